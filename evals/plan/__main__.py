@@ -1,8 +1,9 @@
 """``python -m evals.plan [FOLDER …]``: plans by the rules for a set of requests; numbers alone, unless ``--show ID``.
 
 A figure of ``facts`` is used where all of its numbers stand in the plan. Required are the sections of the preset but
-those that only tell what a request says of something (conditions, conflicts, the message itself), and of a plan that
-is to be short those on which it is decided; one is there where it has a body. A citation opens where its source is
+those that only tell what a request says of something (conditions, conflicts, the message itself) and those on market
+and law of which nobody tells anything, and of a plan that is to be short those on which it is decided; one is there
+where it has a body. A citation opens where its source is
 there and its text is read where it points: in the request, its file, the page or the guide. ``--index`` names a
 workspace of ``evals.answers`` whose pages are found beside each request, as in a team that has pages of all kinds.
 ``--agents`` has six agents with a model by script write the plans (``by_agents.py``). Whether a plan covers what
@@ -15,7 +16,7 @@ import json
 import logging
 import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -31,10 +32,11 @@ from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan import rules
+from orchestrator.graphs.plan.rules.attesting import bare_lines
 from orchestrator.graphs.plan.rules.checking import CORE, cited, faults_of, length_of
 from orchestrator.graphs.plan.rules.composing.form import wants_short
 from orchestrator.graphs.plan.rules.finished import material_of
-from orchestrator.graphs.plan.rules.structuring import is_unwanted
+from orchestrator.graphs.plan.rules.named_sections import OF_THE_WORLD, is_unwanted
 from orchestrator.graphs.plan.rules.writing import USUAL
 
 FOLDER = Path(__file__).parent
@@ -66,6 +68,8 @@ def main() -> None:
         if given.show:
             for one in made:
                 _show(one)
+                for key, line in _bare_lines(one, guides):
+                    print(f"without source or mark in {key}: {line}")
         else:
             _count(folder, made, guides, pages)
 
@@ -77,12 +81,13 @@ def required_sections(one: PlannedRequest, guides: PlanGuides) -> list[str]:
         key
         for key in guides.shapes[one.document.preset].sections
         if key in CORE or (key in USUAL and not is_short)
+        if key not in OF_THE_WORLD or any(section.key == key for section in one.document.sections)
         if not is_unwanted(one.row["request"], key, guides)
     ]
 
 
 def _count(folder: Path, made: Sequence[PlannedRequest], guides: PlanGuides, pages: Sequence[Document]) -> None:
-    wanted = there = fits = citations = closed = facts = used = wishes = done = 0
+    wanted = there = fits = bare = citations = closed = facts = used = wishes = done = 0
     faults: dict[str, int] = {}
     for one in made:
         keys = required_sections(one, guides)
@@ -90,6 +95,7 @@ def _count(folder: Path, made: Sequence[PlannedRequest], guides: PlanGuides, pag
         wanted, there = wanted + len(keys), there + len(written.intersection(keys))
         for fault in faults_of(one.document, guides):
             faults[fault.kind] = faults.get(fault.kind, 0) + 1
+        bare += len([*_bare_lines(one, guides)])
         shape = guides.shapes[one.document.preset]
         fits += shape.shortest <= length_of(one.document) <= shape.longest
         citations += len(cited(one.document))
@@ -101,6 +107,7 @@ def _count(folder: Path, made: Sequence[PlannedRequest], guides: PlanGuides, pag
     print(f"{folder.name}: {len(made)} plans")
     print(f"required sections there {there}/{wanted}")
     print(f"figures without source or mark {faults.get('unsourced', 0)}")
+    print(f"sentences and rows without source or mark {bare}")
     print(f"citations that open {citations - closed}/{citations}")
     empty = sum(not section.body.strip() for one in made for section in one.document.sections)
     print(f"empty {empty}, repeated {faults.get('repeated', 0)}, questions {faults.get('question', 0)}")
@@ -111,6 +118,12 @@ def _count(folder: Path, made: Sequence[PlannedRequest], guides: PlanGuides, pag
     seconds = [one.seconds for one in made]
     print(f"mean score of the review {sum(scores) / max(len(made), 1):.2f}")
     print(f"processor seconds: mean {sum(seconds) / max(len(made), 1):.2f}, worst {max(seconds, default=0):.2f}")
+
+
+def _bare_lines(one: PlannedRequest, guides: PlanGuides) -> Iterator[tuple[str, str]]:
+    for section in one.document.sections:
+        for line in bare_lines(section.body, one.document.sources, guides, one.document.language):
+            yield section.key, line
 
 
 def _is_used(fact: str, text: str) -> bool:

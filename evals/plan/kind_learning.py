@@ -1,4 +1,4 @@
-"""What ``orchestrator.graphs.plan.rules.kind_classifier`` weighs: learnt from the guides of kinds and aspects.
+"""What ``orchestrator.graphs.plan.rules.kind_classifier`` weighs: learnt from the guides of kinds, aspects and courses.
 
 ``python -m evals.plan.kind_learning`` writes the weights anew. With ``--labels FILE`` it prints for requests that a
 reader has labelled (a line each: ``text``, ``kind``, ``also``) how many get a kind that fits, none where one would fit,
@@ -37,10 +37,13 @@ _OF_TITLE: Final = 3.0
 _OF_WORD: Final = 0.7
 _OF_RISK: Final = 2.0
 """The same of an aspect."""
+_OF_STEP: Final = 0.5
+"""The same of a step of a course."""
+_OF_COURSE: Final = 60.0
 _RIDGE: Final = 1e-4
 _STEPS: Final = 80
 _PACE: Final = 0.05
-_OPEN: Final = re.compile(r"\{(?:subject|users|thing)\}(?:[은이을과]\([는가를와]\)|\(으\)로)?")
+_OPEN: Final = re.compile(r"\{\w+\}(?:[은이을과]\([는가를와]\)|\(으\)로|: )?")
 _CASE: Final = re.compile(r"^(?:- |예외: |Exception: )")
 
 TaughtText = tuple[str, str, float]
@@ -54,7 +57,13 @@ def to_learn(guides: PlanGuides, group: LearntGroup) -> list[TaughtText]:
         for language in ("ko", "en")
         for guide in guides.of(group, language)
         if guide.key != GENERAL
-        for text, weight in (_texts(guide) if group == "kinds" else _texts_of_aspect(guide))
+        for text, weight in (
+            _texts(guide)
+            if group == "kinds"
+            else _texts_of_aspect(guide)
+            if group == "aspects"
+            else _texts_of_course(guide)
+        )
     ]
 
 
@@ -80,6 +89,14 @@ def _texts_of_aspect(guide: Guide) -> Iterator[tuple[str, float]]:
     yield from ((word, _OF_WORD) for word in guide.words)
     thing = guide.things[0] if guide.things else ""
     yield from ((row[0].replace("{thing}", thing), _OF_RISK) for row in guide.blocks["risks"].rows)
+
+
+def _texts_of_course(guide: Guide) -> Iterator[tuple[str, float]]:
+    """Yield what a course says; all courses weigh the same."""
+    found = [(one, _OF_EXAMPLE) for one in (guide.title, *guide.examples)]
+    found += [(re.sub(r"[\[\]]", "", _CASE.sub("", one)), _OF_STEP) for one in guide.blocks["flow"].lines]
+    whole = sum(weight for _, weight in found)
+    yield from ((text, _OF_COURSE * weight / whole) for text, weight in found)
 
 
 def learn(

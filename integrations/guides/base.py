@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 GuideLanguage = Literal["ko", "en"]
-GuideGroup = Literal["sections", "kinds", "capabilities", "aspects", "exposures"]
+GuideGroup = Literal["sections", "kinds", "capabilities", "aspects", "exposures", "courses"]
 """The folder of a guide: how a section is written; what a kind of service needs; what a single ability of one needs;
-what a request brings with it, as volunteers, children or rain; what a step of a use risks by what is done in it."""
+what a request brings with it, as volunteers, children or rain; what a step of a use risks by what is done in it; how
+a use runs by what is at its heart, as lending, repairing or watching."""
 
 COLUMNS: Final[Mapping[str, int]] = {
     "users": 3,
@@ -27,7 +28,8 @@ COLUMNS: Final[Mapping[str, int]] = {
 @dataclass(frozen=True, slots=True)
 class GuideBlock:
     """What one guide says for one section. ``{subject}`` and ``{users}`` stand in it for those of the plan, ``{thing}``
-    for what an aspect is about; of a step ``{owner}`` for who deals with it, ``{next}`` for what follows."""
+    for what an aspect or a course is about; of a step ``{owner}`` for who deals with it, ``{next}`` for what follows.
+    A step of a course begins with who does it, ``{users}: …``."""
 
     assumption: str = ""
     """What the plan assumes where it takes this over."""
@@ -53,7 +55,8 @@ class Guide:
     examples: tuple[str, ...] = ()
     """Titles of services of a kind, by whose meaning a request is told to be of it; of an aspect what requests tell."""
     things: tuple[str, ...] = ()
-    """Of an aspect: what ``{thing}`` may stand for, where the request names it; else it is the first."""
+    """Of an aspect: what ``{thing}`` may stand for, where the request names it; else it is the first. Of a course the
+    one word for what it is about where the request does not name it."""
     users: str = ""
     """Of a kind: whom such a service is for, where nobody says."""
     capabilities: tuple[str, ...] = ()

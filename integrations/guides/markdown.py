@@ -25,8 +25,9 @@ _HEADING: Final = re.compile(r"##[ \t]+(?P<key>[a-z][a-z0-9_]*)")
 _NOTE: Final = re.compile(r">[ \t]*(?P<kind>가정|이유|assumption|reason):[ \t]*", re.I)
 _ITEM: Final = re.compile(r"(?:[-*]|\d{1,2}\.)[ \t]+")
 _PLACEHOLDER: Final = re.compile(r"\{(?P<name>[^{}]*)\}")
-_NAMES: Final = ("subject", "users", "thing", "owner", "next")
-"""What a guide leaves open: the service, its users, what an aspect is about, who deals with a step, what follows."""
+_NAMES: Final = ("subject", "users", "thing", "owner", "next", "responder", "helper", "giver", "decider")
+"""What a guide leaves open: the service, its users, what an aspect is about, who deals with a step, what follows; of a
+course who answers an alert, who helps, who gives something away, who decides."""
 _HEAD: Final = frozenset(("title", "words", "examples", "things", "users", "capabilities"))
 
 

@@ -4,10 +4,13 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from integrations.errors import Misconfigured
+from integrations.guides.base import PlanGuides
 from integrations.llm.base import Message
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked
+from orchestrator.graphs.plan.by_rules import guides_of
 from orchestrator.graphs.plan.delivering import MODE, citation_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.plan_intent import named_sections
@@ -92,7 +95,8 @@ async def _quoted(context: Context, document: PlanDocument, question: str) -> st
         return _shown(context, found)
     least = context.deps.index.thresholds.found
     parts = parts_of(question)
-    answers = [await answering_lines(document, one, context.deps.embedder, least) for one, _ in parts]
+    words = await _section_words(context)
+    answers = [await answering_lines(document, one, context.deps.embedder, least, words) for one, _ in parts]
     lines = [*dict.fromkeys(one for answer in answers for one in answer)]
     if not lines:
         return _shown(context, found) if found else context.say("plan.not_told")
@@ -100,6 +104,23 @@ async def _quoted(context: Context, document: PlanDocument, question: str) -> st
         context.say("plan.part_not_told", part=told) for (_, told), one in zip(parts, answers, strict=True) if not one
     ]
     return "\n".join([context.say("plan.told"), "", *(f"- {one.section}: {one.text}" for one in lines), *missing])
+
+
+async def _section_words(context: Context) -> dict[str, tuple[str, ...]]:
+    """Return :func:`section_words`; none where the guides cannot be read."""
+    try:
+        return section_words(await guides_of(context))
+    except Misconfigured:
+        return {}
+
+
+def section_words(guides: PlanGuides) -> dict[str, tuple[str, ...]]:
+    """Return the words by which a question is about a section, by its key, in both languages."""
+    found: dict[str, tuple[str, ...]] = {}
+    for (group, key, _), guide in guides.guides.items():
+        if group == "sections":
+            found[key] = (*found.get(key, ()), *guide.words)
+    return found
 
 
 def parts_of(question: str) -> list[tuple[str, str]]:

@@ -157,11 +157,12 @@ def told_tasks(context: Context, document: PlanDocument, tasks: TaskTable | None
 
 
 def _unmended(state: PlanState, document: PlanDocument) -> list[str]:
-    """Return what the review found that is in the plan still, each with its section: it passed, or no round was
-    left."""
+    """Return what the review found that is in the plan still, each with its section: it passed, no round was left, or
+    refine could not do it."""
     titles = {one.key: f"{one.title}: " for one in document.sections}
-    found = {action: f"{titles.get(key, '')}{action}" for key, action in (state.get("loop") or {}).get("unmended", ())}
-    return [*found.values()]
+    loop = state.get("loop") or {}
+    left = (*loop.get("unmended", ()), *loop.get("refused", ()))
+    return [*{action: f"{titles.get(key, '')}{action}" for key, action in left}.values()]
 
 
 def _changes(before: PlanDocument | None, document: PlanDocument, context: Context) -> list[str]:
@@ -198,6 +199,7 @@ def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:
         ],
         "preset": document.preset,
         "review": state["review"],
+        "not_done": [*state["not_done"], *_unmended(state, document)],
         "errors": list(state["errors"]),
     }
 

@@ -120,4 +120,6 @@ def _outcome(context: Context, found: WebFindings) -> str:
     asked = " · ".join(f"“{Masking().blank(one)}”" for one in found.queries)
     told = context.say(f"plan.web.{found.outcome}", count=len(found.sources))
     told = "\n".join([told, *(unread_line(context, one.url, one.reason) for one in found.unread)])
+    if found.failed and found.outcome != "failed":
+        told += f"\n{context.say('plan.web.unanswered', names=', '.join(found.failed))}"
     return f"{told} ({asked})" if asked else told

@@ -12,6 +12,7 @@ from orchestrator.egress import checked
 from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
+from orchestrator.graphs.plan.asking_nothing import without_questions
 from orchestrator.graphs.plan.auditing import audited_plan
 from orchestrator.graphs.plan.model_answers import AnsweredSummary
 from orchestrator.graphs.plan.pictures.placing import code_blocks
@@ -37,15 +38,16 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
     COURSE.show(runtime, "format", "running")
     document = await audited_plan(state, context)
     sections = tuple(replace(one, body=cited_once(one.body)) for one in document.sections)
-    document = replace(document, sections=sections)
+    say = context.deps.say
+    before = [one for plan in (state["plan_before"], state["restored"]) if plan for one in document_of(plan).sections]
+    document = without_questions(replace(document, sections=sections), say, before)
     if state["wish"]:
         document = without_last_unused(document)
-    say = context.deps.say
     page, text = state["page_before"], plan_markdown(document, say)
     if page and state["plan_before"]:
-        before = document_of(state["plan_before"])
-        gone = [name for name, block in code_blocks(before, say).items() if block not in page]
-        text = merged(plan_markdown(before, say, gone), page, plan_markdown(document, say, gone))
+        known = document_of(state["plan_before"])
+        gone = [name for name, block in code_blocks(known, say).items() if block not in page]
+        text = merged(plan_markdown(known, say, gone), page, plan_markdown(document, say, gone))
 
     def prompt(shown: PlanDocument) -> list[Message]:
         return PlanPrompts(document.language, today_of(context)).summary(shown)

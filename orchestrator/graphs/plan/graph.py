@@ -8,9 +8,12 @@ START → begin ─┬─ retrieve → fetch_web ─┬─ analyze → structure
                └─ END (a question is answered, a version shown, or the turn is for another graph)
 
 Where the second look on the web finds nothing, it goes on to ``structure`` at once. Between ``write`` and ``review``,
-``settle`` brings the sections into the outline that people want by then, and sends those that are new to ``write``.
+``settle`` brings the sections into the outline that people want by then, and sends those that are new to ``write``;
+behind it work the agents of :mod:`orchestrator.graphs.plan.further_agents`.
 """
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, Literal
 
 from langgraph.graph import END, START, StateGraph
@@ -21,6 +24,7 @@ from orchestrator.graphs.plan.changing import change
 from orchestrator.graphs.plan.delivering import deliver
 from orchestrator.graphs.plan.fetching import after_analysis, after_web, fetch_web
 from orchestrator.graphs.plan.formatting import format_plan
+from orchestrator.graphs.plan.further_agents import FURTHER, FurtherAgent
 from orchestrator.graphs.plan.loading import after_begin, begin
 from orchestrator.graphs.plan.retrieving import retrieve
 from orchestrator.graphs.plan.reviewing import after_review, refine, review
@@ -39,7 +43,7 @@ def after_change(state: PlanState) -> Literal["review", "format_plan"]:
     return "review" if state.get("wish") else "format_plan"
 
 
-def build() -> StateGraph[PlanState, Context, PlanState, PlanState]:
+def build(further: Sequence[FurtherAgent] = FURTHER) -> StateGraph[PlanState, Context, PlanState, PlanState]:
     """Return the graph, not yet compiled."""
     graph: Any = StateGraph(PlanState, context_schema=Context)
     making = (retrieve, fetch_web, analyze, structure, write, settle)
@@ -53,7 +57,12 @@ def build() -> StateGraph[PlanState, Context, PlanState, PlanState]:
     graph.add_conditional_edges("change", after_change)
     graph.add_conditional_edges("structure", to_sections, ["write"])
     graph.add_edge("write", "settle")
-    graph.add_conditional_edges("settle", after_settle, ["write", "review"])
+    for agent in further:
+        graph.add_node(agent.name, agent.node)
+    behind = [*(agent.name for agent in further), "review"]
+    for one, next_one in pairwise(behind):
+        graph.add_edge(one, next_one)
+    graph.add_conditional_edges("settle", after_settle, {"write": "write", "review": behind[0]})
     graph.add_conditional_edges("review", after_review)
     graph.add_edge("refine", "review")
     graph.add_edge("format_plan", "deliver")

@@ -8,12 +8,13 @@ from typing import Any, TypedDict, final
 from orchestrator.deps import Context, PageVersion, StoredDocument
 from orchestrator.graphs.plan.pausing import PausedPlan
 from orchestrator.graphs.plan.pictures.placing import without_drawings
+from orchestrator.graphs.plan.plan_changes import change_lines
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.language.version_commands import VersionCommand
 from orchestrator.literal import literal
-from orchestrator.steps.versions import MAX_TEXT, diff_block, named, version_file, version_list
-from orchestrator.turn import AgentExecutionResult
+from orchestrator.steps.versions import MAX_DIFF, MAX_TEXT, named, version_file, version_list
+from orchestrator.turn import AgentExecutionResult, Attachment
 
 MOST_KEPT = 20
 MOST_TOGETHER = 1_500_000
@@ -87,7 +88,8 @@ async def versions_reply(
     if wish.kind == "restore":
         return document_of(next(one for one in versions if one["number"] == chosen[0].number)["document"])
     if wish.kind == "diff":
-        return _compared(context, *sorted(chosen[:2], key=lambda one: one.number))
+        compared = [one.number for one in chosen[:2]]
+        return _compared(context, *(one for number in sorted(compared) for one in versions if one["number"] == number))
     return _opened(context, chosen[0])
 
 
@@ -109,12 +111,16 @@ def _opened(context: Context, version: PageVersion) -> AgentExecutionResult:
     return AgentExecutionResult("plan", head, title=kept.title, parts=(version_file(context, version, title),))
 
 
-def _compared(context: Context, old: PageVersion, new: PageVersion) -> AgentExecutionResult:
-    title = literal(new.document.title)
-    numbers = {"old": old.number, "new": new.number, "title": title}
-    found = diff_block(context, old, new, title)
-    if found is None:
+def _compared(context: Context, old: PlanVersion, new: PlanVersion) -> AgentExecutionResult:
+    title = literal(new["title"])
+    numbers = {"old": old["number"], "new": new["number"], "title": title}
+    lines = [*change_lines(document_of(old["document"]), document_of(new["document"]))]
+    if not lines:
         return AgentExecutionResult("plan", context.say("plan.version.same", **numbers))
+    shown = "\n".join([*lines[:MAX_DIFF], *(["⋯"] if len(lines) > MAX_DIFF else [])])
+    whole = Attachment(context.say("version.diff_file", **numbers), "text/plain", text="\n".join(lines))
     return AgentExecutionResult(
-        "plan", f"{context.say('plan.version.compared', **numbers)}\n\n{found[0]}", parts=found[1]
+        "plan",
+        f"{context.say('plan.version.compared', **numbers)}\n\n{shown.strip()}",
+        parts=(whole,) if len(lines) > MAX_DIFF else (),
     )

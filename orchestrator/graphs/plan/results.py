@@ -24,6 +24,7 @@ from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption, Pl
 MOST_SECTIONS = 24
 MOST_QUERIES = 3
 """Searches of the web for one plan."""
+_LONGEST_ACTION = 400
 PASSING_SCORE = 9.0
 """With it, and no critical issue, a plan stays as it is (S5.5)."""
 
@@ -95,7 +96,7 @@ class ActionItem(_AgentResult):
     """What would make the plan better."""
 
     section: str = Field(default="", max_length=42, description="The key of the section; empty: the plan as a whole")
-    action: str = Field(max_length=400)
+    action: str = Field(max_length=_LONGEST_ACTION)
 
 
 class JudgeResult(_AgentResult):
@@ -112,6 +113,17 @@ class JudgeResult(_AgentResult):
     def passes(self) -> bool:
         """Whether the plan stays as it is."""
         return self.overall_score >= PASSING_SCORE and not self.critical_issues
+
+    @property
+    def with_items(self) -> "JudgeResult":
+        """The same with something to do for whatever keeps the plan from passing.
+
+        A reviewer who names issues or weaknesses and nothing to do about them means the plan as a whole.
+        """
+        if self.passes or self.action_items:
+            return self
+        faults = self.critical_issues or self.weaknesses
+        return self.model_copy(update={"action_items": [ActionItem(action=one[:_LONGEST_ACTION]) for one in faults]})
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+import structlog
 from langgraph.runtime import Runtime
 
+from integrations.errors import IntegrationError
 from integrations.search.base import Audience, Hit
 from integrations.search.unindexed import beginnings
 from orchestrator.deps import Context
@@ -18,7 +20,7 @@ from orchestrator.graphs.plan.plan_document import PlanPreset, PlanSource
 from orchestrator.graphs.plan.publishing import ask_readers
 from orchestrator.graphs.plan.showing import COURSE, sources_found
 from orchestrator.graphs.plan.sizes import size_in_words
-from orchestrator.graphs.plan.state import PlanState
+from orchestrator.graphs.plan.state import AgentError, PlanState
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.parent_pages import parent_of
 from orchestrator.steps.destination import place_of, whole_team
@@ -46,6 +48,8 @@ _ABOUT_PLAN = re.compile(
 )
 """What a request says of the plan itself, which no document is searched for."""
 
+log = structlog.get_logger(__name__)
+
 
 async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Collect what is there: files rank before the workspace."""
@@ -63,13 +67,13 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
     known = {_key(one) for one in sources}
     readers = {n: who for n, who in (state.get("source_readers") or {}).items() if wish and int(n) <= len(sources)}
     place, _ = await place_of(context, parent_of(turn.text))
-    hits = await found_for(context, query_of(wish or request), place.readers)
+    hits, errors = await _of_workspace(context, query_of(wish or request), place.readers)
     # What was made here, such as the plans before, is no source of another one; who wants it to be links it.
     hits = [hit for hit in hits if not (hit.chunk.made or _points_elsewhere(hit))]
     if wish:
         # A wish speaks of the plan more than of anything that pages tell.
         hits = [hit for hit in hits if hit.support >= context.deps.index.thresholds.sure]
-    found = [(one, list[str]()) for one in _said(context, wish or request)]
+    found = [(one, list[str]()) for one in _said(context, wish or request, sources)]
     found += [*_linked(context), *((one, []) for one in of_files)]
     for hit in hits[: PASSAGES // 2 if wish else PASSAGES]:
         found.append((source_of_hit(hit), _narrower(turn, context.readers(hit.chunk))))
@@ -80,7 +84,7 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
         if _key(one) not in known:
             sources.append(replace(one, number=len(sources) + 1))
             readers |= {str(len(sources)): who} if who else {}
-    COURSE.show(runtime, "retrieve", "done", sources_found(context, sources))
+    COURSE.show(runtime, "retrieve", "failed" if errors else "done", sources_found(context, sources))
     if not wish:
         await ask_readers(runtime, sources, readers)
     return {
@@ -90,7 +94,8 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
         "sources": sources_data(sources),
         "source_readers": readers,
         "notices": [*state.get("notices", []), *notices],
-        "agents": [timed("retrieve", began)],
+        "agents": [timed("retrieve", began, "failed" if errors else "rules")],
+        "errors": errors,
         "current_step": "retrieve",
     }
 
@@ -112,11 +117,24 @@ def query_of(request: str) -> str:
     return subject or request
 
 
-def _said(context: Context, request: str) -> list[PlanSource]:
-    """Return the request itself, and what people said in its thread, as sources."""
+def _said(context: Context, request: str, known: Sequence[PlanSource]) -> list[PlanSource]:
+    """Return the request itself, and what people said in its thread, as sources.
+
+    What the plan was asked for before stands in its thread too: there it is nothing new, and must not stand against
+    what is wanted since.
+    """
     turn, today = context.turn, context.deps.now().date()
     found = [PlanSource(0, "request", context.say("plan.source.request"), request, turn.thread_url, dated=today)]
-    said = [one for one in turn.said if not one.is_bot and one.text.strip() and one.text.strip() != turn.text.strip()]
+    asked = {_flat(one.text) for one in known if one.kind == "request" and not one.place}
+    before = "".join(_flat(one.text) for one in known if one.kind == "request" and one.place)
+    said = [
+        one
+        for one in turn.said
+        if not one.is_bot
+        and one.text.strip() not in ("", turn.text.strip())
+        and (told := _flat(without_private_details(one.text))) not in asked
+        and told not in before
+    ]
     if said:
         text = "\n".join(f"{one.author}: {one.text}" for one in said)[-MAX_THREAD:]
         found.append(
@@ -136,6 +154,15 @@ def _linked(context: Context) -> list[tuple[PlanSource, list[str]]]:
         for one in turn.linked
         if one.text
     ]
+
+
+async def _of_workspace(context: Context, query: str, readers: Audience | None) -> tuple[list[Hit], list[AgentError]]:
+    """Return what the index has on a query; where it does not answer, nothing of it, and the error that says so."""
+    try:
+        return await found_for(context, query, readers), []
+    except IntegrationError as error:
+        log.warning("agent_failed", turn=context.turn.id, agent="retrieve", error=type(error).__name__)
+        return [], [AgentError(agent="retrieve", section="", reason="failed")]
 
 
 def _narrower(turn: Turn, readers: Audience) -> list[str]:
@@ -188,6 +215,10 @@ def _points_elsewhere(hit: Hit) -> bool:
     """Tell whether a passage is a list of links to other pages, which says nothing itself."""
     links = sum(map(len, _LINK.findall(hit.chunk.text)))
     return links >= _LINKS * len(hit.chunk.text)
+
+
+def _flat(text: str) -> str:
+    return "".join(text.split())
 
 
 def _key(source: PlanSource) -> tuple[str, str, str, str]:

@@ -44,7 +44,7 @@ async def review(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         return PlanPrompts(document.language, today_of(context)).review(shown, state["user_input"])
 
     async def ask(messages: list[Message]) -> JudgeResult:
-        return await parsed(context.models, REVIEW, messages, JudgeResult)
+        return (await parsed(context.models, REVIEW, messages, JudgeResult)).with_items
 
     async def by_model() -> tuple[JudgeResult, bool]:
         return await asked_of_plan(context.models, REVIEW, document, prompt, ask, state.get("touched") or ())
@@ -73,6 +73,7 @@ async def review(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
             **_position(loop),
             "best": len(found) if is_best else before["best"],
             "unmended": unmended if is_best else before.get("unmended", []),
+            "refused": before.get("refused", []),
             "ended": loop.ended,
         },
         **({"refined": document_data(document)} if is_best else {}),
@@ -105,17 +106,20 @@ async def refine(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     async def mend(_candidate: Candidate[PlanDocument]) -> PlanDocument:
         return refined.document
 
+    before = state.get("loop") or {}
     loop = _loop(state, document, None, mend)
     await loop.step()
     COURSE.show(runtime, "refine", "done" if work.value else "failed")
+    tried = {one.action for one in judged.action_items}
+    refused = [[one.section, one.action] for one in judged.action_items if one.action in refined.not_done]
     return {
         "loop": {
             **_position(loop),
-            "best": (state.get("loop") or {})["best"],
-            "unmended": (state.get("loop") or {}).get("unmended", []),
+            "best": before["best"],
+            "unmended": before.get("unmended", []),
+            "refused": [*(one for one in before.get("refused", ()) if one[1] not in tried), *refused],
             "ended": "",
         },
-        "not_done": list(refined.not_done),
         "current_step": "refine",
         **work.noted,
     }

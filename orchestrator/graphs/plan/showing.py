@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from orchestrator.deps import Context
+from orchestrator.graphs.plan.further_agents import FURTHER
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.steps.progress import Course
 
-COURSE = Course("plan", ("retrieve", "fetch_web", "analyze", "structure", "write", "review", "refine", "format"))
+_BEFORE = ("retrieve", "fetch_web", "analyze", "structure", "write")
+COURSE = Course("plan", (*_BEFORE, *(one.name for one in FURTHER), "review", "refine", "format"))
 
 
 def sources_found(context: Context, sources: Sequence[PlanSource]) -> str:

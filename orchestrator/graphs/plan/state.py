@@ -12,7 +12,8 @@ from orchestrator.graphs.plan.task_list import TaskTable
 
 MOST_ROUNDS = 3
 """Changes that people ask for in one series (S5.7); the next one begins a new series from the newest version."""
-AgentName = Literal["retrieve", "fetch_web", "analyze", "structure", "write", "review", "refine", "format"]
+AgentName = str
+"""A step of :data:`orchestrator.graphs.plan.showing.COURSE`."""
 Outcome = Literal["model", "rules", "skipped", "failed"]
 """Who did the work of an agent: its model, the rules; nobody, since it was not needed or could not be done."""
 

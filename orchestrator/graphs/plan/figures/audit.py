@@ -3,16 +3,18 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Literal
 
 from orchestrator.deps import Say
+from orchestrator.graphs.plan.figures.computed import is_product
 from orchestrator.graphs.plan.figures.editing import bare, statement_of, tidy, with_citations, without
 from orchestrator.graphs.plan.figures.holding import FigureSources
 from orchestrator.graphs.plan.figures.judging import assumed_parts, is_mark, may_be_assumed
 from orchestrator.graphs.plan.figures.own import OwnFigures
 from orchestrator.graphs.plan.figures.reading import PlanFigure, figures_in
 from orchestrator.graphs.plan.figures.sentences import TextPiece, pieces_of
-from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource
+from orchestrator.graphs.plan.plan_document import CostItem, PlanAssumption, PlanDocument, PlanSection, PlanSource
 from orchestrator.language.working_days import WorkingCalendar
 from orchestrator.steps.grounding import MARK
 
@@ -108,7 +110,9 @@ class _Audit:
                     one,
                     item=self._plain(one.item, "costs"),
                     basis=self._cited(one.basis, one.source, "costs"),
-                    source=self._stating(one.source, [PlanFigure.money(one.amount, costs.currency)]),
+                    source=self._stating(
+                        one.source, [PlanFigure.money(one.amount, costs.currency), *self._prices(one)]
+                    ),
                 )
                 for one in costs.items
             )
@@ -176,7 +180,9 @@ class _Audit:
         for figure in reversed(unmarked):
             self._note(section, text, figure, "marked")
             self._assume(text, figure, section, line if is_cell else ())
-            text = f"{text[: figure.end]}{mark}{text[figure.end :]}"
+            # A source behind it that does not say it is none.
+            behind = _BEHIND.match(text, figure.end)
+            text = f"{text[: figure.end]}{mark}{text[behind.end() if behind else figure.end :]}"
         return with_citations(text, added)
 
     def _recited(self, text: str, cited: list[int]) -> tuple[str, list[int]]:
@@ -235,6 +241,12 @@ class _Audit:
         if not source or any(self._sources.holder(one, "", (source,)) == source for one in figures):
             return source
         return max((self._sources.told_by(one, source) for one in figures), default=0)
+
+    def _prices(self, item: CostItem) -> list[PlanFigure]:
+        """Return the prices from which the amount of a row is worked out: whoever states them states the amount."""
+        if not is_product(item.basis, Decimal(item.amount)):
+            return []
+        return [one for one in figures_in(item.basis, self._today) if one.kind == "money"]
 
     def _note(self, section: str, text: str, figure: PlanFigure, outcome: FigureOutcome) -> None:
         self._unheld.append(UnheldFigure(section, text[figure.start : figure.end], outcome))

@@ -70,9 +70,13 @@ def _amount(line: str, today: date) -> tuple[str, Decimal] | None:
     if len(found) != 1:
         return None
     value = _exact(cells[1][found[0].start : found[0].end], found[0].values[0])
-    factors = [_value(match) for match in _FACTOR.finditer(MARK.sub("", cells[2].partition("(")[0]))]
-    is_shown = len(factors) > 1 and prod(factors, start=Decimal(1)) == value
-    return (found[0].unit, value) if is_shown or MARK.search(cells[1]) else None
+    return (found[0].unit, value) if is_product(cells[2], value) or MARK.search(cells[1]) else None
+
+
+def is_product(basis: str, amount: Decimal) -> bool:
+    """Tell whether an amount is the product of the numbers of its basis, such as "월 150만 원 × 6개월"."""
+    factors = [_value(match) for match in _FACTOR.finditer(MARK.sub("", basis.partition("(")[0]))]
+    return len(factors) > 1 and prod(factors, start=Decimal(1)) == amount
 
 
 def _exact(words: str, whole: Decimal) -> Decimal:

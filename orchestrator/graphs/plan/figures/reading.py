@@ -1,16 +1,18 @@
 """The figures of a text by what they mean: sums, shares, days, spans of time, counts, in Korean and English."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
+from orchestrator.graphs.plan.figures.in_words import WordedFigure, worded_figures, worded_shares
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import find_dates
 from orchestrator.language.found import LONGEST
 from orchestrator.language.numbers import find_durations, find_numbers
-from orchestrator.language.numerals import ENGLISH, english, numeral
+from orchestrator.language.numerals import numeral
 
 FigureKind = Literal["money", "percent", "date", "span", "count"]
 
@@ -56,7 +58,7 @@ _PERCENT = re.compile(
     r"\s?(?:%p?|％|퍼센트(?:포인트)?|프로(?![젝그듀필포모세토])|per ?cent(?:age points?)?\b)",
     re.I,
 )
-_HALF = re.compile(r"(?<![가-힣])절반|과반(?=[이을\s수])|\bhalf (?:of|the)\b", re.I)
+_HALF = re.compile(r"(?<![가-힣])절반|과반(?=[이을\s수])|\bhalf(?= (?:of|the)\b)", re.I)
 _MULTIPLE = re.compile(
     r"(?<![가-힣])(?P<ko>두|세|네|다섯|열) ?배(?![가-힣]{0,1}[포송치달]|경|려|정)|\b(?P<en>doubl|tripl|quadrupl)(?:ed?|ing|es)\b",
     re.I,
@@ -90,13 +92,6 @@ _UNITS = {
     "점": "points", "points": "points", "세": "age", "살": "age", "층": "floor", "km": "km", "kg": "kg", "gb": "gb", "mb": "mb",
     "tb": "tb", "ms": "ms", "㎡": "area", "평": "area",
 }  # fmt: skip
-_WORDS_KO = re.compile(
-    r"(?<![가-힣\d])(?P<n>(?=[^\s]{0,2}[십백천만억조])[일이삼사오육칠팔구십백천만억조]{2,14})\s?(?P<unit>명|사람|인(?=[의이을은\s])|건|개|대|곳|회|퍼센트)"
-)
-_WORDS_EN = re.compile(
-    rf"(?<![\w.,-])(?P<n>{ENGLISH})[ -](?P<unit>per ?cent\b|[a-z]{{3,15}}s\b|people\b|staff\b)", re.I
-)
-"""Numbers in words; those in digits are read before."""
 _GLUED = re.compile(r"(?!km|kg|GB|MB|TB|ms|x\b)[A-Za-z]{1,2}(?![a-z])")
 """Behind a number without a blank: 5G, 3D, 2FA."""
 _LOW = re.compile(r"(\d{1,4})\s?[~∼〜\-]\s?(\d{1,4})")
@@ -188,6 +183,7 @@ def _shares(text: str, today: date) -> list[PlanFigure]:  # noqa: ARG001
         values = [Decimal(one.replace(",", "")) for one in (match["low"], match["n"]) if one]
         found.append(PlanFigure("percent", tuple(values), "", *match.span()))
     found += [PlanFigure("percent", (Decimal(50),), "", *match.span()) for match in _HALF.finditer(text)]
+    found += _of_words(worded_shares(text))
     for match in _MULTIPLE.finditer(text):
         times = Decimal(_TIMES_OF[(match["ko"] or match["en"]).lower()])
         found.append(PlanFigure("count", (times,), "multiple", *match.span()))
@@ -236,20 +232,18 @@ def _counts(text: str, today: date) -> list[PlanFigure]:  # noqa: ARG001
 
 
 def _in_words(text: str, today: date) -> list[PlanFigure]:  # noqa: ARG001
-    found = []
-    for match in _WORDS_KO.finditer(text):
-        if read := numeral(match["n"]):
-            found.append(_worded(read.value, match["unit"], match))
-    for match in _WORDS_EN.finditer(text):
-        value = None if any(sign.isdigit() for sign in match["n"]) else english(match["n"])
-        if value is not None and value >= 3:
-            found.append(_worded(value, match["unit"].lower(), match))
+    return _of_words(worded_figures(text))
+
+
+def _of_words(words: Iterable[WordedFigure]) -> list[PlanFigure]:
+    found: list[PlanFigure] = []
+    for one in words:
+        if any(one.start < known.end and known.start < one.end for known in found):
+            continue
+        kind: FigureKind = "percent" if one.unit == "%" else "money" if one.unit == "원" else "count"
+        unit = {"percent": "", "money": "KRW", "count": _counted(one.unit)}[kind]
+        found.append(PlanFigure(kind, one.values, unit, one.start, one.end))
     return found
-
-
-def _worded(value: Decimal, unit: str, match: re.Match[str]) -> PlanFigure:
-    is_share = unit in ("퍼센트", "percent", "per cent")
-    return PlanFigure("percent" if is_share else "count", (value,), "" if is_share else _counted(unit), *match.span())
 
 
 def _value(match: re.Match[str]) -> Decimal | None:

@@ -43,6 +43,7 @@ _PAIR: Final = 2
 _PHASE: Final = re.compile(r"(?:- |\| )(?:\d+단계: |Phase \d+: )")
 _SUMMED: Final = "costs"
 _DECIDED_BY: Final = frozenset(("kpis", "schedule", "scope"))
+_GOALS: Final = "kpis"
 _BOUNDED: Final = "scope"
 """What is left out stands first in it; what is done stands in the course of use as well."""
 _SPARED: Final = "risks"
@@ -222,19 +223,23 @@ def _turn(key: str, rank: int, unit: _Unit, heads: Sequence[str]) -> float:
     """Return when a unit is chosen; ``rank``: the how many-th of its section it is, the told ones first.
 
     What is decided comes first, by its place: it may rest on an assumption; with it what must hold. Then the told
-    goals with the criterion for stopping, the told days and what is left out, what it costs, a line of each section that no plan
-    goes without, the course of use, what contradicts itself, and the first risks, of which fewer than some are none.
+    goals with the criterion for stopping, the told days and what is left out, what it costs, what else the overview has
+    that is told, a line of each section that no plan goes without, the risks among them, the course of use, what
+    contradicts itself, and more of the first risks.
     """
     if key == ASKED:
         return _LAST_TURN
     if key == _FIRST[0] and ((unit.block == 0 and unit.at < _DECIDING) or any(head in unit.text for head in heads)):
         return 0
-    if unit.is_told and key in _DECIDED_BY and (key != _BOUNDED or rank == 1):
+    is_decided_by = key in _DECIDED_BY and (key != _BOUNDED or rank == 1) and (key != _GOALS or _tells_value(unit.text))
+    if unit.is_told and is_decided_by:
         return 0.1
     if key == _SUMMED and unit.at == _WHOLE:
         return 0.2
-    if rank == 1 and key in CORE and key != _SPARED:
-        return 0.3 if unit.is_told else 0.5
+    if key == _FIRST[0] and unit.is_told:
+        return 0.25
+    if rank == 1 and key in CORE:
+        return 0.3 if unit.is_told or key == _SPARED else 0.5
     if key == _COURSE and rank <= _STEPS:
         return 0.4
     if key == _RIVALS and rank <= _FEW:
@@ -284,6 +289,12 @@ def _is_told(line: str) -> bool:
     """Tell whether a line is told: by a source before anything in it is assumed, as how a told goal is counted may be."""
     assumed = ASSUMED.search(line)
     return bool(_SUM.search(line) or MARK.search(line[: assumed.start()] if assumed else line))
+
+
+def _tells_value(text: str) -> bool:
+    """Tell whether a source tells more of a measure than its name: where it stands, or what it has to become."""
+    rows = [line.strip("| ").partition("|") for line in text.splitlines() if line.startswith("|")]
+    return not rows or any(MARK.search(rest) for _, _, rest in rows)
 
 
 def _blocks(body: str) -> "list[tuple[list[str], list[str]]]":

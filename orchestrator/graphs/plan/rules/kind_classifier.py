@@ -1,4 +1,4 @@
-"""Which kind of service words are of, and which aspect, by their sense and their letters.
+"""Which kind of service words are of, which course and which aspect, by their sense and their letters.
 
 A regression with one weight for each guide on what a text means and on its runs of letters, learnt from the guides
 themselves: their examples, words, steps, features and risks. ``evals.plan.kind_learning`` writes the weights.
@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 from integrations.search.local import encode
 from orchestrator.language.grams import grams, weighed
 
-LearntGroup = Literal["kinds", "aspects"]
+LearntGroup = Literal["kinds", "aspects", "courses"]
 
 WEIGHTS: Final[Mapping[LearntGroup, Path]] = {
     "kinds": Path(__file__).with_name("kind_classifier.npz"),
     "aspects": Path(__file__).with_name("aspect_classifier.npz"),
+    "courses": Path(__file__).with_name("course_classifier.npz"),
 }
 """``keys`` of the guides, ``rarity`` of the runs [places], ``weights`` [columns, guides], the columns as :func:`rows`
 returns them; ``learnt_from``."""

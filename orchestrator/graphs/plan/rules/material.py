@@ -124,10 +124,10 @@ class PlanMaterial:
         """What is added up of the told sums, and what is left out."""
         case = self.case
         wished = {one.piece.text for one in self.items.of("position")}
-        away = case.void_texts | case.reckoned[1] | wished
+        away = case.void_texts | wished
         told = [one for one in (*case.own, *case.in_files) if one.text not in away]
-        counts = {one.name.casefold(): int("".join(filter(str.isdigit, one.count)) or 0) for one in self.items.people}
-        return cost_sums(told, case.subject, {name: count for name, count in counts.items() if count})
+        people = {one.name.casefold(): int("".join(filter(str.isdigit, one.count)) or 0) for one in self.items.people}
+        return cost_sums(told, case.subject, people)
 
     @cached_property
     def is_thin(self) -> bool:
@@ -279,17 +279,18 @@ class PlanMaterial:
         """Return the mark of a source, or that of an assumption."""
         return f"[{source}]" if source else f"({self.say('assumed')})"
 
-    def untold(self, key: str, who: str) -> str:
-        """Return what is to be settled in a section for which nothing was found.
+    def untold(self, who: str, *keys: str, phrase: str = "open_point") -> str:
+        """Return what is to be settled in sections for which nothing was found.
 
         ``who``: settles it; the one who asks is not named in each section as who has to.
         """
-        section = self.guides.section(key, self.language)
-        title = section.title if section else key
-        point = f"open_point_{key}"
-        point = point if point in self.guides.phrases else "open_point_other"
+        titles = {key: section.title for key in keys if (section := self.guides.section(key, self.language))}
+        named = [
+            f"open_point_{key}" if f"open_point_{key}" in self.guides.phrases else "open_point_other" for key in keys
+        ]
+        points = "; ".join(self.say(one, section=titles.get(key, key)) for one, key in zip(named, keys, strict=True))
         is_told = who not in (self.say("role_decider"), self.say("role_operator"))
-        return self.say(point, section=title, who=f" – {who}" if is_told else "")
+        return self.say(phrase, points=points, who=f" – {who}" if is_told else "")
 
     def assumption(self, key: str) -> tuple[PlanAssumption, ...]:
         """Return what is assumed where a section takes over what guides say, with the reason."""

@@ -3,10 +3,12 @@
 import re
 from typing import Final
 
+from orchestrator.graphs.plan.rules.items.chained_english import use_of
 from orchestrator.graphs.plan.rules.reading.role_classifier import SURE, roles_of
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.subject_words import clean_en, clean_ko, fitting
 from orchestrator.language.english_verbs import gerund
+from orchestrator.language.english_words import english_words
 
 READ_CLAUSES = 2_000
 """Characters of a message in whose clauses the subject is looked for."""
@@ -80,8 +82,20 @@ def spoken_subject(request: str, language: str) -> str:
         if (called := _CALLED.search(clause)) and (name := next(filter(None, called.groups()), "")):
             return name.strip()
     meant = [clause for clause, role in told if role.role not in _NOT_MEANT or role.score < SURE]
-    read = (ordered_ko, _wanted_ko, _made_ko) if language == "ko" else (ordered_en, _wanted_en, _done_en)
+    read = (ordered_ko, _wanted_ko, _made_ko) if language == "ko" else (ordered_en, _wanted_en, _use_en, _done_en)
     return next((subject for each in read for clause in meant if (subject := fitting(each(clause)))), "")
+
+
+def _use_en(clause: str) -> str:
+    """Return what people are to be able to do, as a title names it: "let members book the two boats" → "booking the boats"."""
+    _, does = use_of(clause)
+    told = english_words(does)
+    if len(told) < 2:
+        return ""
+    what = does[told[0].end :]
+    if len(told) > 3 and told[1].tag in ("AT0", "DPS") and told[2].tag == "CRD":
+        what = f" {told[1].text}{does[told[2].end :]}"
+    return clean_en(f"{gerund(told[0].low)}{what}")
 
 
 def _done_en(clause: str) -> str:

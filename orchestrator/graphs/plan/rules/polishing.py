@@ -13,6 +13,8 @@ _FORMS: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes"
 _MANY: Final = re.compile(r"(?:[^s]s|staff|people|children|men)$", re.I)
 _TAIL: Final = re.compile(r",\s|\s(?:of|for|at|in|from|with)\s")
 """Before what says more of somebody."""
+_NEAR: Final = 2
+"""Words behind a verb among which a possessive is that of who acts."""
 _ONE: Final = {"have": "has", "do": "does", "be": "is"}
 _NO_VERB: Final = frozenset(
     ("always", "across", "its", "this", "as", "us", "plus", "less", "hours", "days", "weeks", "minutes")
@@ -54,6 +56,8 @@ def agreeing(who: str, does: str) -> str:
             verb = _plural(one.low)
         elif not (is_many or at or " and " in who) and one.tag in ("VVB", "VVI", "VHB", "VHI", "VDB", "VBI"):
             verb = _ONE.get(one.low) or third(one.low)
+        if is_many and 0 < at <= _NEAR and one.low in ("her", "his") and one.tag == "DPS":
+            verb = "their"  # "taps her badge" of nurses
         does = f"{does[: one.start]}{verb or one.text}{does[one.end :]}"
     return does
 

@@ -9,6 +9,7 @@ from integrations.guides.base import COLUMNS, PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage, PlanPreset, PlanSection, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, WrittenSection
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.attesting import attested
 from orchestrator.graphs.plan.rules.checking import CORE
 from orchestrator.graphs.plan.rules.composing.answering import answers_body
 from orchestrator.graphs.plan.rules.composing.bounds import scope_body
@@ -32,6 +33,7 @@ from orchestrator.graphs.plan.rules.composing.timetable import timetable
 from orchestrator.graphs.plan.rules.composing.usual import marked
 from orchestrator.graphs.plan.rules.composing.working import data_body, screens_body
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.named_sections import OF_THE_WORLD
 from orchestrator.graphs.plan.rules.polishing import polished
 from orchestrator.graphs.plan.rules.quoting import sentence
 from orchestrator.graphs.plan.rules.rows import rows_section, user_rows
@@ -57,10 +59,12 @@ def write_section(
 def written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     """Write one section from a material that others share."""
     found = _written(plan, material)
-    if material.language == "ko":
-        return found
-    names = (operator(material), decider(material), material.users, *(one.name for one in material.items.people))
-    return replace(found, section=replace(found.section, body=polished(found.section.body, names)))
+    body = found.section.body
+    if material.language == "en":
+        names = (operator(material), decider(material), material.users, *(one.name for one in material.items.people))
+        body = polished(body, names)
+    body = attested(body, material.sources, material.guides, material.language)
+    return replace(found, section=replace(found.section, body=body))
 
 
 def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
@@ -88,6 +92,8 @@ def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
 
 def has_content(key: str, material: PlanMaterial) -> bool:
     """Tell whether there is something of this plan's own to say for a section."""
+    if key in OF_THE_WORLD:
+        return not is_open(key, material)
     if key in CORE or key in USUAL:
         return True
     return key in _COMPOSED and bool(_COMPOSED[key](material))
@@ -117,7 +123,7 @@ def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption,
     """Say what the index and the web say; where hardly more than the kind is told what is usual for it, marked."""
     quotes = found_on(material, key)
     if key not in material.kind.blocks or not material.is_framed:
-        return quotes or material.untold(key, (operator if key in _OF_WORK else decider)(material)), ()
+        return quotes or material.untold((operator if key in _OF_WORK else decider)(material), key), ()
     found = material.block(key)
     if key in COLUMNS:
         stated = _STATED[key](material) if key in _STATED else []

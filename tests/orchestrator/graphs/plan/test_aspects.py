@@ -9,7 +9,7 @@ from integrations.guides.base import GuideLanguage, PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.rules.aspects import aspects_of
+from orchestrator.graphs.plan.rules.aspects import aspect_told, aspects_of
 from orchestrator.graphs.plan.rules.exposures import exposures_of
 from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.reading.worries import feared
@@ -53,8 +53,35 @@ def test_an_aspect_is_told_by_the_words_and_the_sense_of_a_clause(
     guides: PlanGuides, language: GuideLanguage, clause: str, aspect: str | None
 ) -> None:
     """One stray word brings nothing."""
-    found = aspects_of(guides, language, [clause])[0]
+    found = aspect_told(guides, language, clause)
     assert (found.key if found else None) == aspect
+
+
+@pytest.mark.parametrize(
+    ("language", "request_", "clauses", "rooted"),
+    [
+        (
+            "en",
+            "Plan a loan of telescopes. Members borrow one for a week and bring it back. Rain cancels the evening.",
+            ("Members borrow one for a week", "Rain cancels the evening"),
+            {"late_return": 0, "weather": 1},
+        ),
+        (
+            "ko",
+            "산악회 무전기 대여 기획서. 회원이 무전기를 빌려 가고 사흘 뒤 반납합니다. 능선에서는 통신이 끊깁니다.",
+            ("회원이 무전기를 빌려 가고 사흘 뒤 반납한다", "능선에서는 통신이 끊긴다"),
+            {"device_failure": 0, "late_return": 0, "no_signal": 1},
+        ),
+        ("en", "A plan for a rain gauge display in our museum, please.", ("Visitors read the rain gauge",), {}),
+    ],
+)
+def test_an_aspect_stands_on_the_clause_that_names_it(
+    guides: PlanGuides, language: GuideLanguage, request_: str, clauses: tuple[str, ...], rooted: dict[str, int]
+) -> None:
+    """What the whole request is about, by the clause whose deed, thing or people it is."""
+    found = aspects_of(guides, language, request_, clauses)
+    assert {one.guide.key: one.clause for one in found}.items() >= rooted.items()
+    assert bool(found) == bool(rooted)
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_prices_are_added_up_and_what_is_left_is_no_item(guides: PlanGuides) -> 
     assert plan.costs is not None
     assert [one.amount for one in plan.costs.items] == [480, 600, 180]
     assert "$7,740 (sum of the items) below the limit of $9,000" in bodies(plan)["costs"]
-    assert "3 × $5 a month × 12 months" in bodies(plan)["costs"]
+    assert "$5 per mechanic per month × 3 mechanics × 12 months" in bodies(plan)["costs"]
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.texts import say
 from integrations.documents.base import Document, Part
-from orchestrator.turn import Choice
+from orchestrator.turn import Choice, ThreadMessage
 from tests.model_server import Json, Text, model_server
 from tests.orchestrator.conftest import LEADERS, TEAM, MakeAgent
-from tests.orchestrator.graphs.plan.team import REFINER, plan_of, scripted, section
+from tests.orchestrator.graphs.plan.team import REFINER, REVIEWER, judged, plan_of, scripted, section
 
 CHANGER = "Somebody wants their service plan changed"
 ANSWERER = "You answer a question about a service plan"
@@ -58,7 +59,8 @@ async def test_a_reply_changes_what_it_names(make_agent: MakeAgent) -> None:
     assert second.details["plan_version"] == 3
     assert "‘위험과 대응’ 수정" in second.result
     assert versions.result.count("\n- **") + versions.result.count("\n- ") >= 3
-    assert f"+ {SHORTER}" in compared.result
+    assert "**사람이 쓴 문장입니다.**" in compared.result
+    assert f"낡습니다.~~ {SHORTER}" in compared.result
     assert restored.generated_document == first.generated_document
     assert agent.notebook.live[first.notion_page.id][1] == first.generated_document
 
@@ -257,7 +259,7 @@ async def test_versions_of_a_plan_without_a_page(make_agent: MakeAgent) -> None:
     await plan_of(agent, "리스크 섹션 빼줘", command="")
     changed = await plan_of(agent, "뭐가 바뀌었어?", command="")
     listed = await plan_of(agent, "버전 목록 보여줘", command="")
-    assert "- ## 리스크" in changed.result
+    assert "### ~~리스크~~" in changed.result
     assert "지금 페이지" not in listed.result
 
 
@@ -300,3 +302,31 @@ async def test_a_sum_that_is_changed_is_changed_everywhere(
         assert new in text
         assert not [line for line in text.splitlines() if old in line and "**Money there is:**" not in line]
         assert not re.search(r"\d \.", text.split("\n")[0])
+
+
+async def test_what_of_a_wish_was_not_done_is_said_though_the_review_goes_on(make_agent: MakeAgent) -> None:
+    """What the reviewer wants of the changed section is mended, and says nothing of the wish."""
+    async with model_server() as server:
+        server.on(system=CHANGER, reply=change(("risks", "더 짧게"), not_done=["글자 색은 바꿀 수 없습니다."]))
+        server.on(system=REVIEWER, reply=[judged(9.5), judged(6, ("risks", "담당자를 적습니다.")), judged(9.5)])
+        server.on(system=REFINER, reply=section(SHORTER, not_done=[]))
+        scripted(server, without="review")
+        agent = await make_agent(server)
+        await plan_of(agent)
+        result = await plan_of(agent, "위험과 대응을 더 짧게 하고 글자 색을 바꿔줘", command="")
+    assert {one["name"]: one["calls"] for one in result.details["agents"]}["refine"] == 3
+    assert "글자 색은 바꿀 수 없습니다." in result.result
+    assert result.details["not_done"] == ["글자 색은 바꿀 수 없습니다."]
+
+
+async def test_what_was_asked_before_is_nothing_new_in_its_thread(make_agent: MakeAgent) -> None:
+    """A thread holds the request and each wish as well: none of them stands against what is wanted since."""
+    texts = ("차량 공유 서비스 기획서 써줘. 예산은 5천만 원이야.", "위험 섹션만 더 짧게", "예산을 7천만 원으로 바꿔줘")
+    agent = await make_agent()
+    for at, text in enumerate(texts):
+        said = [ThreadMessage("박지우", one, str(n)) for n, one in enumerate((*texts[:at], "주차는 옥상에 합시다"))]
+        result = await plan_of(agent, text, command="plan" if at == 0 else "", said=tuple(said))
+    plan = result.generated_document or ""
+    assert ("70,000,000원" in plan, "50,000,000원" in plan, "어긋나는" in plan) == (True, False, False)
+    told = [one for one in result.details["sources"] if one["title"] == say("ko", "plan.source.thread")]
+    assert len(told) == 1

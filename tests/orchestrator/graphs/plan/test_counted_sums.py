@@ -41,7 +41,7 @@ def guides() -> PlanGuides:
 def test_what_is_counted_beside_a_price_for_one_multiplies_it(text: str, thing: str, count: int) -> None:
     """Whether the count stands before or behind, in figures or words, with the unit of the price or another."""
     (one,) = told_sums(text, is_price=True)
-    assert (one.item or one.thing, one.count) == (thing, count)
+    assert (one.item or one.thing, int(one.count)) == (thing, count)
 
 
 @pytest.mark.parametrize(

@@ -238,7 +238,7 @@ def test_who_gives_the_money_is_no_cost_beside_a_rate(
 def test_what_a_price_is_for_one_of_is_counted_by_its_neighbour() -> None:
     """Where the text counts it once; where nobody counts it nothing is multiplied."""
     found = running_rates("5 trackers at $80, data plan $12 per tracker for 9 months")
-    assert [str(one.amount) for one in found] == ["540"]
+    assert [str(one.amount) for one in found] == ["400", "540"]
     assert not any(one.amount for one in running_rates("data plan $12 per tracker for 9 months"))
     assert not any(one.amount for one in running_rates("강당은 하루 6만원에 30명 20일"))
 

@@ -1,13 +1,18 @@
 """Agents that fail: the plan comes all the same, and says what is missing and why."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.texts import say
+from integrations.errors import Misconfigured, Unavailable
+from orchestrator.graphs.plan.by_rules import RulesBroken, unbroken
 from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.turn import Progress
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import Error, Held, Json, model_server
 from tests.orchestrator.conftest import MakeAgent
 from tests.orchestrator.graphs.plan.team import (
@@ -108,6 +113,72 @@ async def test_what_a_review_found_and_nobody_mended_is_said(make_agent: MakeAge
     assert head not in mended.result
     assert "Tell the day of the update." in worse.result
     assert "Begin anew." not in worse.result
+
+
+async def test_what_refine_could_not_do_is_said(make_agent: MakeAgent) -> None:
+    """Of what the reviewer wanted, also where the next review is content; and of faults without a thing to do."""
+    wanted = judged(6, ("risks", "보험사의 이름을 적습니다."), ("risks", "고치는 때를 적습니다."))
+    bare = judged(4, issues=("예산이 두 곳에서 다릅니다.",))
+    better = "목록마다 담당자를 두고, 분기마다 목록을 고칩니다."
+    async with model_server() as server:
+        server.on(system=REVIEWER, reply=[wanted, judged(9.5), bare, judged(9.5)])
+        server.on(system=REFINER, reply=[section(better, not_done=[1]), *[section(better, not_done=[1])] * 3])
+        scripted(server, without="review")
+        agent = await make_agent(server)
+        one, two = [await plan_of(agent, thread=f"{at}.0") for at in (1, 2)]
+    assert better in (one.generated_document or "")
+    assert "위험과 대응: 보험사의 이름을 적습니다." in one.result
+    assert "고치는 때를 적습니다." not in one.result
+    assert [each["calls"] for each in two.details["agents"] if each["name"] == "refine"] == [3]
+    assert "예산이 두 곳에서 다릅니다." in two.result
+
+
+async def test_what_a_model_asks_is_said_to_be_settled(make_agent: MakeAgent) -> None:
+    """A plan asks nothing, whoever wrote it: sentences and cells that do are things to settle; headings stay."""
+    body = "앱이 낡습니다. 예산은 얼마로 할까요? [2]\n\n### 환불되나요?\n\n“다시 쓰시겠어요?”라고 묻습니다. 누가 맡지?"
+    async with model_server() as server:
+        server.on(system=WRITER, contains="\nrisks: ", reply=section(body))
+        scripted(server)
+        text = (await plan_of(await make_agent(server))).generated_document or ""
+    assert "앱이 낡습니다. 정할 것: ‘예산은 얼마로 할까요’ [2]" in text
+    assert "정할 것: ‘누가 맡지’." in text
+    assert "### 환불되나요?" in text
+    assert "“다시 쓰시겠어요?”라고 묻습니다." in text
+
+
+class _NoIndex:
+    """An index that does not answer."""
+
+    def __init__(self, index: Any) -> None:
+        self.thresholds = index.thresholds
+
+    async def search(self, *_words: object, **_more: object) -> None:
+        raise Unavailable("the index is down")
+
+
+async def test_without_the_index_the_plan_comes_all_the_same(make_agent: MakeAgent) -> None:
+    """From the request alone; that the workspace was not looked through is said."""
+    agent = await make_agent()
+    deps = replace(agent.deps, index=_NoIndex(agent.deps.index))  # type: ignore[arg-type]
+    result = await plan_of(replace(agent, deps=deps, orchestrator=WorkspaceAgentOrchestrator(deps, agent.saver)))
+    assert "온보딩" in (result.generated_document or "")
+    assert result.details["errors"] == [{"agent": "retrieve", "section": "", "reason": "failed"}]
+    assert "자료 찾기" in result.result
+
+
+async def test_a_rule_that_breaks_off_is_an_agent_that_fails() -> None:
+    """It stops no other one, as a fault of its own would; what the rules say themselves stays what it is."""
+
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    def unread() -> None:
+        raise Misconfigured("the guides are gone")
+
+    with pytest.raises(RulesBroken):
+        await unbroken(broken)
+    with pytest.raises(Misconfigured):
+        await unbroken(unread)
 
 
 async def test_a_full_plan_is_refined_twice(make_agent: MakeAgent) -> None:

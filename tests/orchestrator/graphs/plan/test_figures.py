@@ -126,6 +126,7 @@ def test_assumed() -> None:
     ]
     assert all(one.reason for one in found.document.assumptions)
     assert audit(found.document, say).document == found.document
+    assert _body("이용자 5,000명 [2]을 목표로 한다.", "kpis") == "이용자 5,000명 (가정)을 목표로 한다."
     english = _audited("We aim at 5,000 users in the first year.", "kpis", "en")
     assert english.document.sections[0].body == "We aim at 5,000 users (assumption) in the first year."
     for text in (
@@ -135,6 +136,30 @@ def test_assumed() -> None:
         "조사에 따르면 35%가 쓴다.",
     ):
         assert _body(text, "kpis") == "", text
+
+
+def test_words() -> None:
+    """An invented share or rough number without a digit is looked up like others, and held where a source says it."""
+    invented = (
+        "응답자의 열에 아홉이 찬성했다.", "다섯 집 중 한 집이 쓴다는 조사가 있다.", "국내 이용자의 삼분의 이가 떠났다.",
+        "작년에 수백 명이 신청했다.", "시장은 수십억 원이다.", "전국 만 가구가 쓴다.", "Nine out of ten users agreed.",
+        "Two thirds of the users left last year.", "Hundreds of shops were asked.",
+        "Sales were twice as high last year.",
+    )  # fmt: skip
+    for text in invented:
+        assert _body(f"앞 문장이다. {text}", "market").strip() == "앞 문장이다.", text
+    told = [replace(SOURCES[0], text=text) for text in invented]
+    for source in told:
+        plan = replace(_plan(source.text, "market"), sources=(source,))
+        assert audit(plan, say).unheld == (), source.text
+    assert _body("열에 아홉은 신청하게 한다.", "kpis") == "열에 아홉 (가정)은 신청하게 한다."
+    for text in (
+        "그것만 명단에 넣는다.",
+        "A third person helps.",
+        "아침 일곱에 하나씩 연다.",
+        "One in the office helps.",
+    ):
+        assert _body(text, "market") == text
 
 
 def test_marks() -> None:
@@ -176,6 +201,10 @@ def test_own_figures() -> None:
     assert found.costs is not None
     assert [(one.source, one.basis) for one in found.costs.items] == [(0, "견적"), (0, "")]
     assert found.flow[0] == "안에 예약한다"
+    told = PlanSource(7, "request", "r", "보험은 월 150만 원씩 6개월이다.")
+    priced_rows = [CostItem("보험", 9_000_000, basis, 7) for basis in ("월 150만 원 × 6개월", "월 150만 원 × 7개월")]
+    priced = [replace(plan, sources=(told,), costs=CostTable("KRW", (row,))) for row in priced_rows]
+    assert [one.costs and one.costs.items[0].source for one in (audit(each, say).document for each in priced)] == [7, 0]
     held = audit(replace(plan, sources=SOURCES), say).document
     assert [one.source for one in held.schedule] == [0, 1]
 

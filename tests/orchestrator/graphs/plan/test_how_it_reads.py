@@ -120,7 +120,7 @@ def test_what_is_open_stands_behind_what_is_told(guides: PlanGuides, text: str, 
     plan = _plan(guides, text, language)
     keys = [one.key for one in plan.sections]
     open_ = [one.key for one in plan.sections if one.body.startswith(lead)]
-    assert "market" in open_
+    assert not {"market", "legal"} & {*keys}
     assert all(keys.index(one) > keys.index("risks") for one in open_ if one not in CORE)
     assert not [one for one in plan.assumptions if one.section in open_]
 
@@ -201,12 +201,12 @@ def test_nobody_is_named_as_the_user_where_nobody_is_told() -> None:
 
 def test_what_is_open_is_one_list_in_a_file(guides: PlanGuides) -> None:
     """Sections that each say in one line what is to be settled share a heading where nobody writes into them."""
-    plan = _plan(guides, GLASSES, "en")
+    plan = _plan(guides, "We run a lighthouse and want a lamp drawer so that keepers find wicks. Plan please.", "en")
     parts = {one.title: one.markdown for one in plan_parts(plan, say)}
     named = re.findall(r"^- \*\*(.+?):\*\* \S", parts["To settle"], re.M)
-    assert named == [
-        one.title for one in plan.sections if one.body.startswith("**To settle:**") and one.key not in CORE
-    ]
+    open_ = [one for one in plan.sections if one.body.startswith("**To settle:**")]
+    assert {*named} >= {one.title for one in open_ if one.key not in CORE}
+    assert len(named) > 1
     assert not {*named} & {*parts}
 
 

@@ -38,14 +38,16 @@ def _bodies(guides: PlanGuides, text: str, language: str) -> dict[str, str]:
     return {one.key: one.body for one in planned(row, Path(), guides, TODAY).document.sections}
 
 
-@pytest.mark.parametrize(("text", "language", "lead"), [(KILN, "ko", "**정할 것:**"), (QUILT, "en", "**To settle:**")])
+@pytest.mark.parametrize(
+    ("text", "language", "lead"), [(KILN, "ko", "- **따로 알아볼 것:**"), (QUILT, "en", "- **To find out:**")]
+)
 def test_a_request_that_tells_much_gets_nothing_of_another_service(
     guides: PlanGuides, text: str, language: str, lead: str
 ) -> None:
-    """What it says nothing of is one line on what is to be settled; no measure or row of a guide is added."""
+    """Market and law, of which it says nothing, are one line of the overview; no measure or row of a guide is added."""
     bodies = _bodies(guides, text, language)
-    assert bodies["market"].startswith(lead)
-    assert len(bodies["market"].splitlines()) == 1
+    assert sum(line.startswith(lead) for line in bodies["overview"].splitlines()) == 1
+    assert not {"market", "legal"} & {*bodies}
     steps = [line for line in bodies["flow"].splitlines() if line[:1].isdigit()]
     assert sum(line.endswith("[1]") for line in steps) >= 3
     assert not any("기획 지침" in body or "planning guides" in body for body in bodies.values())

@@ -1,8 +1,23 @@
 """A plan from its request to its answer, with models that are scripted."""
 
 import base64
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
-from orchestrator.turn import Attachment
+from langgraph.runtime import Runtime
+
+from bot.texts import say
+from integrations.errors import Unavailable
+from orchestrator.deps import Context
+from orchestrator.graphs import GRAPHS
+from orchestrator.graphs.plan.agents import worked
+from orchestrator.graphs.plan.further_agents import FurtherAgent
+from orchestrator.graphs.plan.graph import build
+from orchestrator.graphs.plan.roles import REVIEW
+from orchestrator.graphs.plan.state import PlanState
+from orchestrator.turn import AgentExecutionResult, Attachment, Locale
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import model_server
 from tests.orchestrator.conftest import MakeAgent
 from tests.orchestrator.graphs.plan.team import BODIES, REQUEST, SUMMARY, WRITER, plan_of, scripted, section
@@ -29,6 +44,38 @@ async def test_six_agents_write_a_plan(make_agent: MakeAgent) -> None:
         "review",
         "format",
     ]
+
+
+async def test_an_agent_is_added_by_one_line(make_agent: MakeAgent) -> None:
+    """It works on what is written, before the review; it is listed, and where it fails the plan comes all the same."""
+
+    async def proofread(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
+        async def by_model() -> dict[str, Any]:
+            key, written = next(iter(state["draft"].items()))
+            section = {**written["section"], "body": f"{written['section']['body']}\n\n여기까지 읽었습니다."}
+            return {key: {**written, "section": section}}
+
+        async def by_rules() -> dict[str, Any]:
+            raise Unavailable("nobody proofreads")
+
+        work = await worked(runtime, "proofread", REVIEW, by_model, by_rules)
+        return {"draft": work.value or {}, **work.noted}
+
+    def told(locale: Locale, key: str, /, **values: object) -> str:
+        return "교정" if key == "progress.plan.proofread" else say(locale, key, **values)
+
+    graph = replace(GRAPHS["plan"], build=partial(build, (FurtherAgent("proofread", proofread),)))
+    async with model_server() as server:
+        scripted(server)
+        made: list[AgentExecutionResult] = []
+        for agent in (await make_agent(server), await make_agent()):
+            deps = replace(agent.deps, say=told)
+            orchestrator = WorkspaceAgentOrchestrator(deps, agent.saver, {**GRAPHS, "plan": graph})
+            made.append(await plan_of(replace(agent, orchestrator=orchestrator), thread=f"{len(made)}.0"))
+    by = [{one["name"]: one["outcome"] for one in each.details["agents"]}["proofread"] for each in made]
+    assert by == ["model", "failed"]
+    assert "교정" in made[1].result
+    assert ["여기까지 읽었습니다." in (each.generated_document or "") for each in made] == [True, False]
 
 
 async def test_a_plan_without_a_model_is_a_plan(make_agent: MakeAgent) -> None:

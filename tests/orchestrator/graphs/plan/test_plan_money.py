@@ -265,8 +265,10 @@ def test_payments_are_left_out_only_where_nobody_pays(guides: PlanGuides, tmp_pa
         (
             "Write a service plan for a used uniform shop. It is free of charge.",
             "en",
-            ("refund", "settlement", "state and price"),
+            ("price tag", "price drops"),
         ),
+        ("Write a service plan for a school uniform shop. It is free of charge.", "en", ("pays what", "pay what")),
+        ("자전거 수리 접수 서비스 기획서 써줘. 돈은 안 받음.", "ko", ("값을 치",)),
     ],
 )
 def test_a_service_that_takes_no_money_has_nothing_of_paying(

@@ -7,7 +7,12 @@ import pytest
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.rules.reading.corrections import corrected
+from orchestrator.graphs.plan.rules.reading.limits import no_money
+from orchestrator.graphs.plan.rules.reading.piece import Piece
+from orchestrator.graphs.plan.rules.reading.rates import counts_told
 from orchestrator.graphs.plan.rules.reading.running_rates import running_rates, with_counts
+from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
 from tests.orchestrator.graphs.plan.test_plan_money import costs, made
 
 
@@ -91,3 +96,57 @@ def test_a_plan_adds_up_what_is_told_in_parts(
     """Each thing is a row with its factors, and by how much the limit is passed is said."""
     told = costs(made(guides, tmp_path, said, {}, language))
     assert all(row in told for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("said", "other", "count"),
+    [
+        ("간식비 회당 2만원", "강사료 회당 8만원, 주 2회, 12주", 24),
+        ("The driver gets $28 an hour, 5 hours a night", "A bus at $240 a night, 3 nights a week, for 10 weeks", 150),
+    ],
+)
+def test_what_another_price_counts_is_counted_for_this_one(said: str, other: str, count: int) -> None:
+    """Visits, days and weeks are those that the only other price with them tells; alone they stay open."""
+    assert told_sums(said, is_price=True)[0].is_open
+    assert told_sums(said, counts_told(other), is_price=True)[0].count == count
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("마이크 2개에 개당 18만원인데 아니 3개, 믹서 하나 42만원", "마이크 3개에 개당 18만원, 믹서 하나 42만원"),
+        ("Two grinders at €145, no wait, three.", "three grinders at €145."),
+        ("3시에 예약했는데 아니 4시에 오면", "3시에 예약했는데 아니 4시에 오면"),
+    ],
+)
+def test_a_count_that_is_told_anew_behind_its_price_takes_the_place_of_the_first(said: str, meant: str) -> None:
+    """It has the same unit, or none."""
+    assert corrected(said)[0] == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "is_none"),
+    [
+        ("쓸 돈은 한 푼도 없어요", True),
+        ("There's nothing to spend at all", True),
+        ("부담 없이 와요", False),
+        ("명품도 안 받음(물어줄 돈이 없어서)", False),
+        ("No fur coats, we have no money to replace one", False),
+        ("it costs nothing", False),
+    ],
+)
+def test_a_request_may_say_that_there_is_nothing_to_spend(said: str, is_none: bool) -> None:
+    """Of the money there is, and not of what users pay."""
+    assert bool(no_money([Piece(said, 1)])) is is_none
+
+
+def test_a_limit_of_one_thing_is_held_against_that_thing(guides: PlanGuides, tmp_path: Path) -> None:
+    """And the limit of all against the sum of all."""
+    said = (
+        "Plan for a flood-warning text service. Two gauges at $1,150 each. Hosting: $35 a month. It is running for one "
+        "year. The county caps it at $3,500; the hosting line must stay under $400."
+    )
+    told = costs(made(guides, tmp_path, said, {}, "en"))
+    assert "Hosting: $420 (sum of the items) exceeds the limit of $400" in told
+    assert "$780 (sum of the items) below the limit of $3,500" in told
+    assert "Paid each month: $35" in told

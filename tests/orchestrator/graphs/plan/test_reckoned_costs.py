@@ -32,7 +32,7 @@ EN = "I keep the village laundry. Neighbours pick a slot in the app and I unlock
         (
             "ko",
             "건조기 한대에 175만원 두 대니까 350만원",
-            ("| 건조기 | 3,500,000원 | 2대 × 1,750,000원 [1] |",),
+            ("| 건조기 | 3,500,000원 | 한대에 175만원 × 2대 [1] |",),
         ),
         (
             "ko",

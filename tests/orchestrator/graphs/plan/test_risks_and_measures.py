@@ -46,7 +46,7 @@ def _rows(body: str) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("text", "language", "own"),
     [
-        (GARDEN, "ko", ["문자로 물 줄 날을 알려준다 [1]", "토요일마다 흙을 나른다 [1]"]),
+        (GARDEN, "ko", ["문자로 물 줄 날", "지금은 하루 30"]),
         (MARKET, "en", ["Dogs must stay on a lead [1]", "growers – bring seedlings [1]"]),
     ],
 )
@@ -146,7 +146,13 @@ def test_the_end_of_the_sentence_before_is_no_act(guides: PlanGuides) -> None:
 @pytest.mark.parametrize(
     ("text", "language", "words", "other"),
     [
-        (MARKET, "en", "a case that breaks it is put right that day", "is removed"),
+        (
+            "Write a plan for a garden sharing service. Volunteers carry soil and residents plant seedlings. "
+            "The hose must always be rolled up.",
+            "en",
+            "a case that breaks it is put right that day",
+            "is removed",
+        ),
         (
             "텃밭 나눔 서비스 기획서 써줘. 봉사자가 흙을 나르고 주민이 모종을 심어요. 호스는 항상 감아 둬야 해요.",
             "ko",
@@ -162,6 +168,12 @@ def test_what_is_to_be_kept_is_not_removed(
     body = _bodies(guides, text, language)["risks"]
     assert words in body
     assert other not in body
+
+
+def test_a_step_stands_still_without_whoever_does_it(guides: PlanGuides) -> None:
+    """Not without the one who runs the rest."""
+    text = "Write a plan for a walking app. Seniors pick a walk and a guide leads it."
+    assert "“Leads it” stands still while the guide is away" in _bodies(guides, text, "en")["risks"]
 
 
 @pytest.mark.parametrize(

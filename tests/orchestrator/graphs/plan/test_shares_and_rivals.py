@@ -90,6 +90,8 @@ def test_criteria_for_stopping_in_words(text: str, stops: list[str]) -> None:
             ("Monday to Wednesday", "Tuesday to Thursday"),
         ),
         (("모두 34명이 옵니다. 반별로 12명, 11명, 13명이에요.",), ("34명", "= 36")),
+        (("우산은 20개로 여는데, 역장님은 15개면 된다고 하세요.",), ("20개로 연다", "15개면 된다")),
+        (("The log says a load costs £2.10 a day; the porter says £2.60.",), ("£2.10", "£2.60")),
         (("Nine in total: 9 chairs in total, 4 from the hall and 6 from the loft.",), ("9 chairs", "= 10")),
         (("The box holds twelve keys. The register lists 15 keys.",), ("twelve keys", "15 keys")),
         (("The crew is out within 30 minutes. It takes 20 minutes to dress and 15 minutes to drive.",), ("30", "= 35")),
@@ -112,6 +114,7 @@ def test_what_two_places_tell_differently_is_named(texts: tuple[str, ...], pair:
         "We have 14 rooms, 6 on each floor in winter and 22 beds.",
         "The desk opens at 9:00. It closes at 17:30. We had 40 guests last year and expect 60 guests.",
         "Reports come within 20 minutes. The walk takes 5 minutes and the talk 10 minutes.",
+        "Heating costs £4,200 a year. The engineer says £3.60 an hour.",
     ],
 )
 def test_figures_of_other_things_are_no_contradiction(text: str) -> None:
@@ -144,15 +147,15 @@ def test_a_cost_has_a_noun_as_its_name(told: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "factors", "per"),
+    ("text", "times", "per"),
     [
-        ("Stamps 6p each, roughly 200 a month", (200,), "month"),
-        ("Sacks 9p a piece, 40 a week over 20 weeks", (40, 20), "once"),
-        ("전단은 장당 30원, 한 달에 700장 예상", (700,), "month"),
-        ("트럭 렌트 월 80만원씩 5개월이랑", (5,), "once"),
+        ("Stamps 6p each, roughly 200 a month", 200, "month"),
+        ("Sacks 9p a piece, 40 a week over 20 weeks", 800, "once"),
+        ("전단은 장당 30원, 한 달에 700장 예상", 700, "month"),
+        ("트럭 렌트 월 80만원씩 5개월이랑", 5, "once"),
     ],
 )
-def test_how_many_in_a_time_are_reckoned_with(text: str, factors: tuple[int, ...], per: str) -> None:
+def test_how_many_in_a_time_are_reckoned_with(text: str, times: int, per: str) -> None:
     """So many a month stay a month's; weeks or months that are told multiply them."""
     first = told_sums(text, is_price=True)[0]
-    assert (first.factors, first.per) == (factors, per)
+    assert (int(first.count), first.per) == (times, per)

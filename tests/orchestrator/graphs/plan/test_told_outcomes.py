@@ -262,6 +262,41 @@ def test_the_schedule_has_the_days_of_goals_and_opens_in_the_month_that_is_told(
             "2027-05-31",
         ),
         ("Start 1 March, hoping for 25 visits by 30 June (visit book).", "Visits", "", "25 visits", "2027-06-30"),
+        (
+            "Last quarter we had 9 spills and paid 200 dollars. Zero spills by 31 May.",
+            "Spills",
+            "9 spills",
+            "Zero spills",
+            "2027-05-31",
+        ),
+        (
+            "8 of 55 vases broke last year. Breakage down to 2 vases by 31 May. Trial in June with three rooms.",
+            "Breakage",
+            "8 of 55 vases",
+            "2 vases",
+            "2027-05-31",
+        ),
+        (
+            "Cut the yearly cost to £3,500 by 31 May. Lamps cost £4,200 a year.",
+            "Yearly cost",
+            "£4,200 a year",
+            "£3,500",
+            "2027-05-31",
+        ),
+        (
+            "빈칸이 채워지는 데 지금 평균 9일 걸리는데 이걸 5월 31일까지 2일로 줄이고 싶어요.",
+            "빈칸이 채워지는 데 걸리는 시간",
+            "9일",
+            "2일",
+            "2027-05-31",
+        ),
+        (
+            "한 자루에 2만 원쯤 합니다. 도난을 5월 31일까지 5자루 아래로 줄이는 게 목표입니다.",
+            "도난",
+            "",
+            "5자루 아래",
+            "2027-05-31",
+        ),
     ],
 )
 def test_goals_behind_an_arrow_of_nothing_and_of_hope(text: str, name: str, base: str, goal: str, by: str) -> None:

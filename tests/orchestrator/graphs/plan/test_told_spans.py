@@ -119,6 +119,8 @@ def test_a_price_for_a_part_of_the_year_is_open_and_one_of_counted_things_is_not
     """Nobody says for how many quarters; 개 counts what another unit prices."""
     assert told_sums("정비 분기 12만원, 바구니 2만원")[0].is_open
     assert [one.count for one in told_sums("스마트 잠금기 6개 대당 11만원")] == [6]
+    assert [one.count for one in told_sums("운동화 9켤레 개당 5만원")] == [9]
+    assert all(told_sums(one)[0].is_open for one in ("간식 40개 상자당 2만원", "강좌 4개 인당 2만원"))
 
 
 def test_who_was_named_before_takes_no_position_of_his_own() -> None:

@@ -36,7 +36,7 @@ def guides() -> PlanGuides:
 )
 def test_the_noun_of_a_sum_is_the_thing_that_it_is_the_price_of(text: str, found: list[tuple[str, int]]) -> None:
     """Whatever letters the noun ends in, with how many of it are told before or behind."""
-    assert [(one.item, one.count) for one in told_sums(text) if one.kind == "price"] == found
+    assert [(one.item, int(one.count)) for one in told_sums(text) if one.kind == "price"] == found
 
 
 @pytest.mark.parametrize(

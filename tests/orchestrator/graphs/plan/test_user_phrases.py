@@ -60,7 +60,7 @@ def test_who_first_acts_is_the_user_where_nobody_is_named(
     """The lead names them as a group."""
     plan = made(guides, tmp_path, message, {}, language)
     lead = next(one.body for one in plan.sections if one.key == "overview").splitlines()[0]
-    assert (f"{users}을 위한" if language == "ko" else f", for {users}.") in lead
+    assert (f"{users}을 위한" if language == "ko" else f", for {users} [1].") in lead
 
 
 @pytest.mark.parametrize(

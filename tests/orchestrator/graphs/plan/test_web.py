@@ -25,9 +25,10 @@ from orchestrator.graphs.plan.web_queries import addresses_written, safe_query
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.masking import Masking
 from orchestrator.steps.material import fenced
+from orchestrator.turn import Progress
 from tests.orchestrator.conftest import MakeAgent
 from tests.orchestrator.graphs.plan.hostile_pages import EVIL, OBEYING_QUERIES, PAGES, SECRET
-from tests.orchestrator.graphs.plan.team import plan_of, with_own
+from tests.orchestrator.graphs.plan.team import events_of, plan_of, with_own
 from tests.reading import FILES
 
 DAY = date(2026, 11, 23)
@@ -40,12 +41,9 @@ class Engine:
 
     texts: Sequence[str] = ("차량 공유 시장은 2025년 1조 2천억 원이다.",)
     error: IntegrationError | None = None
+    source: Literal["tavily", "ddgs"] = "ddgs"
+    """Whose place it takes."""
     asked: list[str] = field(default_factory=list)
-
-    @property
-    def source(self) -> Literal["ddgs"]:
-        """Return whose place it takes."""
-        return "ddgs"
 
     async def search(self, query: str, *, max_results: int) -> list[WebResult]:
         """Return a page for each text."""
@@ -236,6 +234,15 @@ async def test_nobody_to_ask() -> None:
     assert (await sources(replace(wish, request="기획서"), off, supported)).outcome == "not_needed"
     assert (await sources(wish, WebTools(), supported)).outcome == "off"
     assert [one.source for one in web_searches(Settings(tavily_api_key="tvly-x"), ())] == ["tavily", "ddgs"]  # type: ignore[arg-type]
+
+
+async def test_a_search_that_does_not_answer_is_named(make_agent: MakeAgent) -> None:
+    """Beside what the next one found, in the progress of the agent."""
+    chain = WebChain([Engine(error=Unavailable("down"), source="tavily"), Engine()])
+    agent = with_own(await make_agent(), PlanDeps(web=WebTools(chain, None, TOPICS)))
+    events = await events_of(agent, "차량 공유 서비스 기획서 써줘. 최근 시장도 살펴봐줘")
+    told = [one.task.output for one in events if isinstance(one, Progress) and one.task.id == "plan:fetch_web"]
+    assert "웹에서 1건\n응답이 없던 검색: tavily" in told[-1]
 
 
 async def test_that_the_web_is_not_read_is_said_once(make_agent: MakeAgent) -> None:

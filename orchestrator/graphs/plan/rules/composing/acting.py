@@ -72,7 +72,9 @@ def told_features(material: PlanMaterial) -> list[ToldFeature]:
         if one.piece.told:
             if one in material.items.features:
                 does = chained_korean.without_frame(one.text) if material.language == "ko" else one.text
-                found.setdefault(one.text, ToldFeature(one, material.items.named(one.actor), does))
+                who, use = ("", "") if material.language == "ko" else chained_english.use_of(one.piece.text)
+                does = f"{use[:1].upper()}{use[1:]}" if use else does
+                found.setdefault(one.text, ToldFeature(one, material.items.named(who or one.actor), does))
             continue
         labelled = labelled_parts(one.piece.text) if one.piece.is_own else None
         if labelled and one.kind != "act":

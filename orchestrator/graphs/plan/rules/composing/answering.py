@@ -2,7 +2,7 @@
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import told_features
-from orchestrator.graphs.plan.rules.composing.owners import decider, operator
+from orchestrator.graphs.plan.rules.composing.owners import decider, operator, side_name
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
@@ -18,6 +18,10 @@ def answers_body(material: PlanMaterial) -> str:
     rows: list[tuple[str, ...]] = []
     for one in [*items.never, *items.rules]:
         if one.text in shown:
+            continue
+        if who := next((who for who, clause in items.consents if clause.piece is one.piece), ""):
+            what = f"{shortened(one.text.rstrip('. '), _IN_FULL)} [{one.source}]"
+            rows.append((what, f"{say('consent_kept')} {material.mark()}", side_name(material, who)))
             continue
         rows.append(
             (

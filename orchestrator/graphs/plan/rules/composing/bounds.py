@@ -15,10 +15,10 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.usual import usual_left_out
 from orchestrator.graphs.plan.rules.composing.usual_bounds import assumed_left_out
 from orchestrator.graphs.plan.rules.items.denied_things import denied_thing
+from orchestrator.graphs.plan.rules.items.table_names import table_name
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.repeats import letters_of
 from orchestrator.graphs.plan.rules.rows import guide_rows
-from orchestrator.language.morphemes import morphemes
 
 _IN = 12
 _OUT = 8
@@ -102,10 +102,7 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
 def _named(thing: str) -> str:
     """Return what is left out as a thing; empty for a sentence of which nobody can tell what it denies."""
     thing = thing.rstrip(". ")
-    named = denied_thing(thing)
-    if not named and re.search("[가-힣]", thing) and any(one.tag == "EF" for one in morphemes(thing)[-1:]):
-        return ""
-    named = named or thing
+    named = table_name(denied_thing(thing) or thing)
     return shortened(named if re.search("[가-힣]", named) else f"{named[:1].upper()}{named[1:]}", _WHAT)
 
 

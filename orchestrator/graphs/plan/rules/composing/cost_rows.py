@@ -1,7 +1,7 @@
 """The rows of what a plan costs: things with prices, as request and files name them, and their number where it is told."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
@@ -13,10 +13,8 @@ from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.cuts import is_cut
-from orchestrator.graphs.plan.rules.reading.factors import NUMBER, value_of
-from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit
-from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine, is_reckoned, lines_in, product_spans
-from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost
+from orchestrator.graphs.plan.rules.reading.limit_spans import months_of_limit, months_of_running
+from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine, lines_in, product_spans
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.thing_names import plain_thing
@@ -24,19 +22,9 @@ from orchestrator.graphs.plan.rules.reading.told_sums import unpriced_things
 
 _MONEY_LEAD: Final = re.compile(r"\W*(?:예산|비용|돈|경비|견적|money|budget|costs?|quotes?)\b", re.I)
 """What begins so has prices in the lines below it."""
-_BY_MONTH: Final = re.compile(
-    rf"(?P<n>[£$€]?\s?{NUMBER}(?:\s?(?:만\s?원?|원|dollars|pounds))?)\s?(?:/|a\s|per\s)\s?month|(?:월|매달)\s?(?P<n2>{NUMBER}\s?(?:만\s?(?:\d{{1,4}}\s?[천백]?\s?)?)?)원?",
-    re.I,
-)
-_MONTHLY_COUNT: Final = re.compile(
-    rf"(?P<n>{NUMBER})\s?(?:/|a\s|per\s)\s?month\s?(?:at|x|×)\s?[£$€]?(?P<price>{NUMBER})\s?(?P<scale>p\b|cents\b)?",
-    re.I,
-)
 _SPENT: Final = re.compile(r"다\s?써|써야|집행|소진|\bspen[dt]", re.I)
 """By then the money has to be spent."""
 _MOST = 15
-_NEVER: Final = frozenset(("problem", "target", "talk"))
-"""Roles of clauses whose figures are no costs."""
 _NAME = 40
 """Characters of the name of a row."""
 _YEAR = 12
@@ -52,17 +40,9 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
     found: dict[tuple[str, str], PricedLine] = {}
     limits = {one.piece.text for one in (*material.case.limits, *material.case.set_apart)}
     wished = {one.piece.text for one in material.items.of("position")}
-    for line in (_reckoned(material, one) for one in material.case.reckoned[0]):
-        found.setdefault((line.item, line.basis), line)
     is_near, last = False, 0
     for piece in (*material.case.own, *material.case.in_files):
         if piece.rows or piece.is_aside or piece.text in material.case.void_texts or piece.text in wished:
-            continue
-        if piece.text in material.case.reckoned[1]:
-            continue
-        listed = [*_items(material, piece)]
-        reckoned = is_reckoned(piece.text)
-        if piece.role and not (listed or (piece.role not in _NEVER and reckoned)):
             continue
         is_near = (
             is_near and piece.source == last and bool(re.search(r"\d", piece.text)) and ": " not in piece.text[:12]
@@ -71,23 +51,13 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
             is_near or (piece.is_row and last == piece.source) or bool(_MONEY_LEAD.match(piece.text)),
             piece.source,
         )
-        is_read = bool(piece.role and listed) and not reckoned
-        others = [] if is_read else [*lines_in(piece, is_near=is_near, is_limit=piece.text in limits)]
-        if reckoned and listed:
-            # Both readers see what stands beside a product: the one that knows how many there are tells it.
-            prices = {one.amount for where, one in material.sums.added if where is piece}
-            summed = {one.item.casefold() for one in listed if one.amount is not None}
-            others = [
-                one
-                for one in others
-                if one.is_product
-                or one.by_month
-                or not (value_of(one.basis) in prices or (one.amount is None and one.item.casefold() in summed))
-            ]
-            names = {one.item.casefold() for one in others}
-            listed = [one for one in listed if one.item.casefold() not in names]
-        others = [_counted(material, one) for one in others]
-        read = sorted([*others, *listed], key=_place) if reckoned else listed if len(listed) >= len(others) else others
+        others = [*lines_in(piece, is_near=is_near and not piece.told, is_limit=piece.text in limits)]
+        products = [one for one in others if one.is_product or one.by_month is not None]
+        # What is paid each month may be read twice: "texts 500 a month at 2p".
+        monthly = {(one.item.casefold(), one.by_month) for one in products if one.by_month is not None}
+        listed = [one for one in _items(material, piece) if (one.item.casefold(), one.by_month) not in monthly]
+        plain = [one for one in others if one not in products]
+        read = sorted([*products, *(listed if len(listed) >= len(plain) else plain)], key=_place)
         for one in read:
             found.setdefault((one.item, one.basis), one)
     left_out = wished_cuts(material)
@@ -125,63 +95,40 @@ def wished_cuts(material: PlanMaterial) -> list[str]:
     return [one.text for one in material.case.own if one.is_amended]
 
 
-def _reckoned(material: PlanMaterial, one: ReckonedCost) -> PricedLine:
-    """Return the row of a thing whose price a message reckons itself, its steps shown."""
-    price = shown_amount(material, one.price)
-    price = material.say("price_month", amount=price) if one.is_monthly and one.count == 1 else price
-    amount = one.count * one.price
-    basis = price if one.count == 1 else f"{one.count:,}{one.unit} × {price}"
-    if one.is_monthly:
-        return PricedLine(one.item, basis, None, one.piece, by_month=amount)
-    return PricedLine(one.item, basis, amount, one.piece, is_product=one.count != 1)
-
-
 def _items(material: PlanMaterial, piece: Piece) -> Iterator[PricedLine]:
     """Yield the things that a statement names with prices; of a price by the month what it comes to is left open."""
     spans = product_spans(piece.text)
-    sums = [
-        one
-        for where, one in material.sums.added
-        if where is piece and not any(start <= one.start < end for start, end in spans)
-    ]
+    sums = [one for where, one in material.sums.added if where is piece and not _lies_in(one.start, spans)]
     told: list[tuple[int, ToldSum | str]] = [(one.start, one) for one in sums]
-    if sums:
-        # Among prices that are added up stands one for each of what nobody has counted.
-        told += [(one.start, one) for where, one in material.sums.left if where is piece and one.is_open and one.item]
-    told += [one for one in unpriced_things(piece.text, sums) if not any(start <= one[0] < end for start, end in spans)]
+    # Among prices that are added up stands one for each of what nobody has counted.
+    told += [
+        (one.start, one)
+        for where, one in material.sums.left
+        if where is piece
+        and one.is_open
+        and one.item
+        and (sums or (one.rate and one.rate.is_product and piece.role != "problem"))
+    ]
+    told += [one for one in unpriced_things(piece.text, sums) if not _lies_in(one[0], spans)]
     for _, one in sorted(told, key=lambda each: each[0]):
         if isinstance(one, str):
             yield PricedLine(shortened(one, _NAME), "", None, piece)
             continue
+        item = shortened(one.item, _NAME)
         if one.is_open:
-            yield PricedLine(shortened(one.item, _NAME), _as_told(piece.text, one), None, piece)
+            yield PricedLine(item, _as_told(piece.text, one), None, piece)
             continue
-        shown = shown_amount(material, one.amount)
-        is_once = one.per == "once" or one.is_of_time
-        price = shown if is_once else material.say(f"price_{one.per}", amount=shown)
-        counts = [f"{factor:,}" for factor in one.factors]
-        if one.is_of_time and counts:
-            counts[0] = material.say(f"price_{one.per}", amount=counts[0])
-        basis = " × ".join([*counts, price])
+        is_product = bool(one.rate and one.rate.is_product)
+        basis = one.rate.basis if one.rate and is_product else shown_amount(material, one.amount)
+        basis = basis if is_product or one.per == "once" else material.say(f"price_{one.per}", amount=basis)
         # A price by the year is that of the year for which the limit is, where it is for one.
         is_whole = one.per == "once" or (one.per == "year" and months_paid(material)[0] == _YEAR)
-        amount = one.count * one.amount if is_whole else None
-        by_month = one.count * one.amount if one.per == "month" else None
-        is_product = one.count > 1 and is_whole
-        yield PricedLine(shortened(one.item, _NAME), basis, amount, piece, is_product=is_product, by_month=by_month)
+        by_month = one.whole if one.per == "month" else None
+        yield PricedLine(item, basis, one.whole if is_whole else None, piece, is_product=is_product, by_month=by_month)
 
 
-def _counted(material: PlanMaterial, line: PricedLine) -> PricedLine:
-    """Return a row with what its price comes to where that of one is told with how many: "온도계 3개 2만원씩"."""
-    for where, one in (*material.sums.added, *material.sums.left):
-        if where is not line.piece or line.amount != one.amount or where.text[one.start : one.end] not in line.basis:
-            continue
-        if one.count > 1 and not one.is_open and not line.is_product:
-            basis = " × ".join([*(f"{factor:,}" for factor in one.factors), shown_amount(material, one.amount)])
-            return replace(
-                line, item=one.item or line.item, basis=basis, amount=one.count * one.amount, is_product=True
-            )
-    return line
+def _lies_in(start: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(begin <= start < end for begin, end in spans)
 
 
 def _as_told(text: str, one: ToldSum) -> str:
@@ -196,7 +143,7 @@ def _as_told(text: str, one: ToldSum) -> str:
 
 def months_paid(material: PlanMaterial) -> tuple[int, bool]:
     """Return for how many months a monthly price is paid, and whether that is assumed."""
-    if told := months_of_limit(material.case):
+    if told := months_of_limit(material.case) or months_of_running(material.case.own):
         return told, False
     opens, source = trial_day(material)
     ends = [day.end for day in material.case.days if day.kind == "last" or (day.kind == "step" and day.start == opens)]
@@ -217,21 +164,7 @@ def _over_months(material: PlanMaterial, line: PricedLine, months: int, *, is_as
     if line.by_month is not None:
         basis = material.say(key, basis=line.basis, months=months)
         return replace(line, basis=basis, amount=line.by_month * months, is_product=True)
-    price = _BY_MONTH.fullmatch(line.basis.strip())
-    counted = _MONTHLY_COUNT.fullmatch(line.basis.strip())
-    if line.amount is not None or not (price or counted):
-        return line
-    if price:
-        amount = value_of(price["n"] or price["n2"]) * months
-    else:
-        assert counted is not None
-        amount = value_of(counted["n"]) * months * value_of(f"{counted['price']}{counted['scale'] or ''}")
-    return replace(
-        line,
-        basis=material.say(key, basis=line.basis.strip(), months=months),
-        amount=amount,
-        is_product=True,
-    )
+    return line
 
 
 def shown_amount(material: PlanMaterial, amount: Decimal) -> str:

@@ -2,13 +2,14 @@
 
 import re
 from dataclasses import replace
+from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.allotting import set_apart
-from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines
-from orchestrator.graphs.plan.rules.composing.drivers import course_drivers
+from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
+from orchestrator.graphs.plan.rules.composing.drivers import course_drivers, hours_of_steps
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.priced import priced_body
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
@@ -20,7 +21,7 @@ from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
-from orchestrator.graphs.plan.rules.reading.limits import has_product
+from orchestrator.graphs.plan.rules.reading.limits import has_product, no_money
 from orchestrator.language.amounts import find_amounts
 
 _SUMMED: Final = re.compile(r"(?:소계|합계|총계|예비비|sub-?total|total|contingency)\b", re.I)
@@ -47,10 +48,14 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         if options := _options(material, table):
             parts += [f"**{say('savings_head')}**", markdown.bullets(options)]
     elif priced := priced_lines(material):
-        body, costs = priced_body(material, priced)
-        parts.append(body)
+        compared, body, costs = priced_body(material, priced)
+        parts = [markdown.bullets([*compared, *_limits(material, " ".join(compared))]), body]
         if any(f"({say('assumed')})" in one.basis for one in priced):
             assumed = (PlanAssumption(say("assume_year_of_costs"), say("reason_year_of_costs"), "costs"),)
+    elif unfunded := no_money(material.case.own):
+        parts.append(say("no_money", said=cited(material, unfunded)))
+        parts.append(markdown.table(say("columns_hours"), hours_of_steps(material)))
+        assumed = (PlanAssumption(say("assume_no_money"), say("reason_no_money"), "costs"),)
     else:
         if material.brief.budget and not limits:
             budget = material.brief.budget
@@ -95,9 +100,12 @@ def _is_listed(piece: Piece, shown: str) -> bool:
     return all(one.value.raw in shown or one.value.value in values for one in find_amounts(piece.text))
 
 
-def _limits(material: PlanMaterial) -> list[str]:
+def _limits(material: PlanMaterial, said: str = "") -> list[str]:
+    """Return the limits as lines, without those that are said."""
     found = []
     for limit in material.case.limits[:4]:
+        if f"{shown_amount(material, Decimal(limit.amount))} [{limit.piece.source}]" in said:
+            continue
         line = f"{limit_text(material, limit)} [{limit.piece.source}]"
         if limit.per == "month":
             year = (
@@ -178,6 +186,7 @@ def _compared(material: PlanMaterial, table: ReadBudget) -> list[str]:
                 say(
                     "limit_kept" if table.taxed <= limit.amount else "limit_broken",
                     amount=amount,
+                    total=f"{money(table.taxed, costs.currency, language)} {say('summed')}",
                     gap=f"{gap} {say('summed')}",
                 )
             )

@@ -1,48 +1,46 @@
 """The main use from start to end: numbered steps with who does them, as they are told."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
+from orchestrator.graphs.plan.rules.composing.courses import CourseStep
 from orchestrator.graphs.plan.rules.composing.failing_cases import worked_out
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.usual import marked, usual_cases, usual_steps
-from orchestrator.graphs.plan.rules.composing.whole_course import whole_course
+from orchestrator.graphs.plan.rules.composing.whole_course import course_cases, whole_course
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _CASES: Final = 6
 _CASE: Final = 160
-_USUAL_CASES: Final = {"lean": 1, "standard": 3, "full": 3}
+_ADDED: Final = {"lean": 1, "standard": 2, "full": 2}
 
 
 def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...], tuple[str, ...]]:
     """Return the body, what is assumed, and the steps in a few words each."""
-    steps, failing = whole_course(material), _failing(material)
+    steps = whole_course(material)
+    failing = _failing(material, steps)
     course, shown = [step_line(material, one) for one in steps], [_in_short(one) for one in steps]
-    usual = [] if course_steps(material) else usual_steps(material)
-    if usual:
-        course, shown = (
-            [marked(material, one) for one in usual],
-            [shortened(one.replace("**", ""), 70) for one in usual],
-        )
-        cases = usual_cases(material, _USUAL_CASES[material.preset] - len(failing))
-    else:
-        cases = [] if failing else worked_out(material, steps)
+    cases = [] if failing else course_cases(material, steps)[: _ADDED[material.preset]] or worked_out(material, steps)
     failing += [material.say("case_told", case=one, mark=material.mark()) for one in cases]
     body = markdown.joined(markdown.numbered(course), markdown.bullets(failing))
-    if not (cases or usual or any(not one.source or one.is_guessed for one in steps)):
+    if not (cases or any(not one.source or one.is_guessed for one in steps)):
         return body, (), (*shown,)
     assumed = PlanAssumption(material.say("assume_flow"), material.say("reason_flow", who=operator(material)), "flow")
     return body, (assumed,), (*shown,)
 
 
-def _failing(material: PlanMaterial) -> list[str]:
-    """Return what is done where the use does not go as it should; of a case that is only asked for, who settles it."""
+def _failing(material: PlanMaterial, steps: Sequence[CourseStep]) -> list[str]:
+    """Return what is done where the use does not go as it should; of a case that is only asked for, who settles it.
+
+    What a step tells already is the use itself: "who has not come for three days is rung".
+    """
     say = material.say
     lines = []
-    for case, clause, is_asked in material.items.failures[:_CASES]:
+    told = {one.clause.text for one in steps if one.clause}
+    failures = [one for one in material.items.failures if one[2] or one[0] not in told]
+    for case, clause, is_asked in failures[:_CASES]:
         mark = material.mark(clause.source)
         text = shortened(case, _CASE)
         text = text if material.language == "ko" else f"{text[:1].upper()}{text[1:]}"

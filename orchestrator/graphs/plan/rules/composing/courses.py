@@ -1,23 +1,25 @@
 """The steps of a use as the material tells them, in its order; none is added."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from orchestrator.graphs.plan.rules.composing.acting import ToldFeature, tells_of_service, told_features
+from orchestrator.graphs.plan.rules.composing.acting import ToldFeature, is_of_reader, tells_of_service, told_features
 from orchestrator.graphs.plan.rules.composing.chains import chain_of
-from orchestrator.graphs.plan.rules.composing.owners import operator
+from orchestrator.graphs.plan.rules.composing.owners import are_many, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.step_doers import DEVICE, subject_of
+from orchestrator.graphs.plan.rules.composing.step_doers import DEVICE, subject_of, told_party
 from orchestrator.graphs.plan.rules.items import BriefClause, chained_english, chained_korean, korean
 from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, acts_of, is_aim
 from orchestrator.graphs.plan.rules.items.deeds import is_apart, is_deed_of_notes, is_no_deed, unlabelled
+from orchestrator.graphs.plan.rules.items.doers_korean import TELLS
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import agreeing
 from orchestrator.language.english_clauses import english_clauses
 from orchestrator.language.english_words import is_verb_first
 from orchestrator.language.morphemes import morphemes
+from orchestrator.language.predicates_ko import predicates
 
 _MOST = 12
 _STEM = 2
@@ -35,6 +37,10 @@ _ARRIVES = re.compile(r"(?:도착|문자|알림|연락|전송|발송|[은는이�
 _ASIDE = re.compile(r"\s?\([^)]*\)")
 _TITLED = re.compile(r"^['\"“‘][^'\"”’]{3,40}['\"”’]:\s")
 """What the service is called, before what is done."""
+_THEY = re.compile(r"(?:and\s|so\s|then\s)?they\b", re.I)
+_WE = ("i", "we")
+_ASKS = re.compile(r"(?:부탁|요청)(?:한다|드린다)$")
+"""What whoever orders the plan does by saying it, and nothing that the service does."""
 _EMPTY = re.compile(
     r"\W+|것|걸로(?:요)?|거(?:예요)?|순서로|식으로|(?:흐름|순서|방식)은|the|an?|and|then|so|to|wants?|needs?|must|should|shall|can|will|may|has|have|just|also|always",
     re.I,
@@ -65,7 +71,23 @@ def course_steps(material: PlanMaterial) -> list[CourseStep]:
     steps = _of_chain(material) or [step for one in told for step in _steps_of(material, one)]
     if not steps:  # the one thing that is done is done where something is amiss: "who stays away is called"
         steps = [step for one in told for step in _steps_of(material, one, is_case=True)]
+    steps = steps or [*_of_order(material)]
     return _without_apart(steps, is_korean=material.language == "ko")[:_MOST]
+
+
+def _of_order(material: PlanMaterial) -> Iterator[CourseStep]:
+    """Yield what a Korean order tells of the service that it orders, else what is done in the one case that is told."""
+    if material.is_framed or material.language != "ko":
+        return
+    cases = (clause for _, clause, is_asked in material.items.failures if not is_asked)
+    for clause in (*(one for one in material.items.of("order") if one.piece.is_own), *cases):
+        for act in acts_of(clause, is_korean=True):
+            is_told = any(one.stem in TELLS for one in predicates(act.does)[-1:]) or bool(told_party(act.does))
+            is_told = is_told and act.doer == "open"
+            is_asked = act.doer == "runs" and _ASKS.search(act.does)  # of whoever writes the plan
+            if (act.doer in ("named", "service", "runs", "uses") and not is_asked) or is_told:
+                who = by(material, act.who, "service" if is_told else act.doer)
+                yield CourseStep(who, _shown(material, who, act.does), act.when, clause.source, clause, is_told)
 
 
 def _in_order(material: PlanMaterial) -> list[ToldFeature]:
@@ -81,11 +103,14 @@ def _in_order(material: PlanMaterial) -> list[ToldFeature]:
 def _steps_of(material: PlanMaterial, one: ToldFeature, *, is_case: bool = False) -> list[CourseStep]:
     """Return the steps that a feature tells; its clause as a whole where the acts read are not all that it says."""
     clause, does = one.clause, one.does
+    if is_of_reader(material, clause):
+        return []
     is_named = any(does == each.text for each in material.brief.features)  # a list of things tells no course
     if (clause.text in material.items.failing and not is_case) or is_named or is_no_deed(does):
         return []
     acts = [act for act in material.items.told_acts if act.clause == clause] or _ruled(material, clause)
-    if acts and _covers(acts, clause):
+    is_use = bool(acts) and material.language == "en" and bool(chained_english.use_of(clause.piece.text)[1])
+    if is_use or (acts and _covers(acts, clause)):
         return [
             CourseStep(who, _shown(material, who, act.does), act.when, clause.source, clause, act.doer == "service")
             for act in acts
@@ -178,7 +203,8 @@ def _without_apart(steps: Sequence[CourseStep], *, is_korean: bool) -> list[Cour
 
 def _ruled(material: PlanMaterial, clause: BriefClause) -> list[ToldAct]:
     """Return the acts of a rule in which each is somebody's who is named."""
-    if clause.kind != "rule" or clause.piece.told is None or is_no_deed(clause.text):
+    is_before = any(one is clause for _, one in material.items.consents)
+    if clause.kind != "rule" or clause.piece.told is None or is_no_deed(clause.text) or is_before:
         return []
     acts = [_bound(one) for one in acts_of(clause, is_korean=material.language == "ko")]
     return acts if acts and all(one.doer == "named" for one in acts) and _covers(acts, clause) else []
@@ -192,6 +218,8 @@ def _bound(act: ToldAct) -> ToldAct:
 
 def _by(material: PlanMaterial, act: ToldAct) -> str:
     """Return who does an act; empty where what acts is told with it and is no part of a service by its word."""
+    if act.doer == "open" and _THEY.match(act.clause.piece.text) and are_many(material.told_users):
+        return material.told_users
     if act.doer == "service" and act.does.isascii() and not is_verb_first(act.does):
         return by(material, act.who, act.doer) if DEVICE.match(act.does) else ""
     return by(material, act.who, act.doer)
@@ -199,13 +227,16 @@ def _by(material: PlanMaterial, act: ToldAct) -> str:
 
 def _covers(acts: Sequence[ToldAct], clause: BriefClause) -> bool:
     """Tell whether the acts that were read of a clause are all that it says."""
-    said = {word for act in acts for word in f"{act.who} {act.when} {act.does}".casefold().split()}
+    clauses = english_clauses(clause.piece.text) if clause.text.isascii() else ()
+    beside = (f"{one.subject} {one.predicate if one.subject.casefold() in _WE else ''}" for one in clauses)
+    told = (*(f"{act.who} {act.when} {act.does}" for act in acts), *beside)
+    said = {word for text in told for word in text.casefold().split()}
     stems = {word[:_STEM] for word in said} | {word[:1] for word in said if not word.isascii()}
     text = _TITLED.sub("", clause.text)
     text = text if text.isascii() else chained_korean.without_frame(text)
     words = [word for word in text.casefold().split() if not _EMPTY.fullmatch(word)]
-    told = [word[: 1 if len(word) <= _STEM and not word.isascii() else _STEM] in stems for word in words]
-    return sum(told) >= _WHOLE * len(words)
+    found = [word[: 1 if len(word) <= _STEM and not word.isascii() else _STEM] in stems for word in words]
+    return sum(found) >= _WHOLE * len(words)
 
 
 def by(material: PlanMaterial, who: str, doer: Doer) -> str:

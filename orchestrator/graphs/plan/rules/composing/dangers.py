@@ -4,18 +4,20 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cached_property
 from typing import Final
 
 from integrations.guides.base import Guide
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.aspects import aspects_of, likely_aspects, thing_of
+from orchestrator.graphs.plan.rules.aspects import aspect_told, aspects_of, thing_of
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import first_step, span_words, trial_day
 from orchestrator.graphs.plan.rules.composing.deciding import decided
+from orchestrator.graphs.plan.rules.composing.features import PlannedFeature, features_of
 from orchestrator.graphs.plan.rules.composing.form import wants_short
-from orchestrator.graphs.plan.rules.composing.owners import decider, is_served, operator, owner, user_groups
+from orchestrator.graphs.plan.rules.composing.owners import decider, is_user, operator, owner
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
@@ -23,9 +25,12 @@ from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.composing.usual import cosines, usual_assumed, usual_rows
 from orchestrator.graphs.plan.rules.composing.working import OF_DATA
 from orchestrator.graphs.plan.rules.exposures import exposures_of
+from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.items.parties import is_same_party
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
+from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_somebody
 from orchestrator.graphs.plan.rules.reading.worries import is_alone, is_of_several
 from orchestrator.graphs.plan.rules.rows import assumed_cells
 
@@ -33,9 +38,11 @@ _MOST: Final = {"lean": 5, "standard": 10, "full": 12}
 _STEPS: Final = 4
 """Steps of which each has a row; checks come first."""
 _RULES: Final = 2
-_ASPECTS: Final = 3
+_ASPECTS: Final = 4
 _LEAST: Final = 3
-"""Rows up to which what the whole request likely brings with it is added."""
+"""Rows up to which steps of no known kind are told to be late, whoever has a row already."""
+_OF_WORK: Final = frozenset(("act", "rule", "never", "state", "note", "people"))
+"""Kinds of clauses that tell of the work, and may bring something with them."""
 _OF_KIND: Final = {"lean": 2, "standard": 5, "full": 6}
 _SAME: Final = 0.8
 """The nearness from which two risks say the same."""
@@ -56,34 +63,25 @@ Row = tuple[str, ...]
 def risks_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
     """Return the table of risks, each marked: the words of the case are told, that they are a risk is not."""
     table: list[Row] = []
-    for row in _Dangers(material).rows():
-        if len(table) < _MOST[material.preset] and not _is_near(row[0], [one[0] for one in table]):
+    dangers, most = _Dangers(material), _MOST[material.preset]
+    for row in dangers.rows():
+        if len(table) < most and not _is_near(row[0], [one[0] for one in table]):
             table.append(row)
-    for row in _likely(material) if len(table) < _LEAST else ():
-        bare = row[0].removesuffix(material.mark()).rstrip()
-        is_there = any(one[0].startswith(bare) for one in table)  # drawn by a step already
-        if len(table) < _LEAST and not is_there and not _is_near(row[0], [one[0] for one in table]):
+    for row in dangers.of_other_steps() if len(table) < most else ():
+        if len(table) < _LEAST or all(one[-1] != row[-1] for one in table):
             table.append(row)
     is_derived = bool(table)
     usual = usual_rows(material, "risks", _OF_KIND[material.preset], [row[0] for row in table])
     usual = [row for row in usual if not _is_near(row[0], [one[0] for one in table])]
     table += [(*row[:-1], owner(material, row[-1])) for row in usual]
     if not table:
-        return material.untold("risks", decider(material)), ()
+        return material.untold(decider(material), "risks"), ()
     assumed = PlanAssumption(material.say("assume_brought"), material.say("reason_brought"), "risks")
     added = (usual_assumed(material, "risks"),) if usual else ()
     columns = material.say("columns_risks")
     if wants_short(material):  # how it is noticed is what few pages have no room for
         columns, table = " | ".join(_without_effect(columns.split(" | "))), [_without_effect(row) for row in table]
     return markdown.table(columns, table), (*((assumed,) if is_derived else ()), *added)
-
-
-def _likely(material: PlanMaterial) -> Iterator[Row]:
-    for guide in likely_aspects(material.guides, material.language, material.own_request):
-        if block := material.fitting(guide).blocks.get("risks"):
-            thing = thing_of(guide, material.own_request)
-            cells = [material.filled(one.replace("{thing}", thing)) for one in block.rows[0]]
-            yield (*assumed_cells(material, cells[:3]), owner(material, cells[3]))
 
 
 def _without_effect(row: Sequence[str]) -> Row:
@@ -109,23 +107,24 @@ class _Dangers:
         self.steps = course_steps(self.material)
         self.kinds = exposures_of(self.material.guides, self.material.language, [one.does for one in self.steps])
         self.feared: set[int] = set()
+        self.rooted: set[str] = set()
         self.alone: int | None = None
 
     def rows(self) -> Iterator[Row]:
         yield from self._of_worries()
+        yield from self._of_aspects()
         yield from self._of_rules()
         yield from _of_decisions(self.material)
         yield from self._of_steps()
         yield from _of_money(self.material)
         yield from _of_days(self.material)
-        yield from self._of_aspects()
 
     def _of_worries(self) -> Iterator[Row]:
         material, say = self.material, self.material.say
         worries = material.case.worries
         guides = exposures_of(material.guides, material.language, [one.text for one in worries])
-        aspects = aspects_of(material.guides, material.language, [one.text for one in worries])
-        for worry, guide, aspect in zip(worries, guides, aspects, strict=True):
+        for worry, guide in zip(worries, guides, strict=True):
+            aspect = aspect_told(material.guides, material.language, worry.text)
             at = self._step_of(worry.text)
             self.feared |= {at} if at is not None else set()
             who = self._deals(at)
@@ -148,7 +147,7 @@ class _Dangers:
         feared = " ".join(one.said for one in material.case.worries)
         readers = decider(material).casefold()
         ruled = [one for one in (*items.never, *items.rules) if _has_verb(one.text) and one.text not in feared]
-        ruled = [one for one in ruled if one.text.casefold() not in readers]
+        ruled = [one for one in ruled if one.text.casefold() not in readers and one.text not in self.rooted]
         for one in [one for one in ruled if not any(each.text in one.text for each in material.case.worries)][:_RULES]:
             at = self._step_of(one.text)
             who = self._deals(at)
@@ -171,8 +170,6 @@ class _Dangers:
                 risk, *others = self._filled(guide, at)
                 yield f"{risk}: {self._told(at)} {self.material.mark()}", *others
         yield from self._of_people()
-        if len(seen) < _STEPS - 1:
-            yield from self._of_other_steps()
 
     def _of_people(self) -> Iterator[Row]:
         say, mark = self.material.say, self.material.mark()
@@ -180,16 +177,16 @@ class _Dangers:
             (at for at in sorted(range(len(self.steps)), key=self._key_order) if self._is_single(at)), None
         )
         if self.alone is not None:
-            alone, who = self.alone, self._deals(self.alone)
+            alone, who = self.alone, self._the(self.steps[self.alone].who)
             yield (
                 say("risk_alone", who=who, step=self._named(alone), mark=mark),
                 say("risk_alone_effect", who=who),
                 say("risk_alone_measure", day=first_step(self.material)[1]),
-                who,
+                self._deals(alone),
             )
         for at, (one, other) in enumerate(zip(self.steps, self.steps[1:], strict=False)):
             is_answered = self._key(at + 1) in _ANSWERS and other.who and not other.is_service
-            if self._is_user(one.who) and is_answered and not self._is_user(other.who):
+            if is_user(self.material, one.who) and is_answered and not is_user(self.material, other.who):
                 yield (
                     say("risk_wait", who=self._the(one.who), step=self._named(at), mark=mark),
                     say("risk_wait_effect"),
@@ -198,41 +195,46 @@ class _Dangers:
                 )
                 return
 
-    def _of_other_steps(self) -> Iterator[Row]:
-        """Yield that a step of no known kind is late or left out, of one who is not among the users."""
-        for at, one in enumerate(self.steps):
-            if (
-                self.kinds[at] is None
-                and at not in self.feared | {self.alone}
-                and one.who
-                and not self._is_user(one.who)
-            ):
-                who = self._deals(at)
-                yield (
-                    f"{self.material.say('risk_late', next=self._named(at + 1))}: {self._told(at)} {self.material.mark()}",
-                    self.material.say("risk_act_effect"),
-                    self.material.say("risk_act_measure", who=who),
-                    who,
-                )
-                return
+    def of_other_steps(self) -> Iterator[Row]:
+        """Yield that steps of no known kind are late or left out, first those of whoever is not among the users."""
+        left = [at for at in range(len(self.steps)) if self.kinds[at] is None and at not in self.feared | {self.alone}]
+        for at in sorted(left, key=lambda at: not self.steps[at].who or is_user(self.material, self.steps[at].who)):
+            who = self._deals(at)
+            yield (
+                f"{self.material.say('risk_late', next=self._named(at + 1))}: {self._told(at)} {self.material.mark()}",
+                self.material.say("risk_act_effect"),
+                self.material.say("risk_act_measure", who=who),
+                who,
+            )
 
     def _of_aspects(self) -> Iterator[Row]:
-        """Yield what some steps and acts bring with them by whom or what they are done with."""
+        """Yield what the request brings with it by what is done in it, with what and to whom, each on its own clause."""
         material = self.material
-        told = {f"{self._words(one)}": self._told(at) for at, one in enumerate(self.steps)}
-        acts = [
-            one for one in material.items.clauses if one.kind == "act" and one.piece.text not in material.case.rests
+        away = material.case.rests | material.items.reasons | {one.piece.text for *_, one in material.items.left_out}
+        told = [
+            one
+            for one in material.items.of(*_OF_WORK)
+            if one.piece.text not in away and one.piece.role not in OF_TEXT and not one.piece.is_aside
         ]
-        told |= {one.text: f"{shortened(one.text.rstrip('. '), _QUOTED)} [{one.source}]" for one in acts}
-        seen: set[str] = set()
-        for text, guide in zip(told, aspects_of(material.guides, material.language, [*told]), strict=True):
-            block = material.fitting(guide).blocks.get("risks") if guide and guide.key not in seen else None
-            if guide and block and len(seen) < _ASPECTS:
-                seen.add(guide.key)
-                thing = thing_of(guide, material.own_request)
+        said = " ".join(one.said for one in material.case.worries)
+        told = [one for one in told if one.piece.text not in said]
+        features = features_of(material)  # what their table tells in full is called by its number here
+        found = aspects_of(material.guides, material.language, material.own_request, [one.text for one in told])
+        for guide, at in found[:_ASPECTS]:
+            if block := material.fitting(guide).blocks.get("risks"):
+                thing = thing_of(guide, told[at].text, material.own_request)
                 cells = [material.filled(one.replace("{thing}", thing)) for one in block.rows[0]]
-                shown = assumed_cells(material, (f"{cells[0]}: {told[text]}", *cells[1:3]))
-                yield (*shown, owner(material, cells[3]))
+                self.rooted.add(told[at].text)
+                words = _called(cells[0], told[at], features) or shortened(told[at].text.rstrip(". "), _QUOTED)
+                clause = f"{words} [{told[at].source}]"
+                shown = assumed_cells(material, (f"{cells[0]}: {clause}", *cells[1:3]))
+                yield (*shown, self._owner(cells[3], self._step_of(told[at].text)))
+
+    def _owner(self, usual: str, at: int | None) -> str:
+        """Return who deals with it: whoever a guide means, where the request tells them, else who acts at the step."""
+        found = owner(self.material, usual)
+        is_told = found not in (self.material.say("role_operator"), self.material.say("role_decider"))
+        return found if is_told else self._deals(at)
 
     def _filled(self, guide: Guide, at: int | None) -> Row:
         """Return a row of a guide for a step, with who deals with it and what follows."""
@@ -241,7 +243,7 @@ class _Dangers:
         open_ = {
             "{owner}": who,
             "{next}": self._named(len(self.steps) if at is None else at + 1),
-            "{thing}": thing_of(guide, ""),
+            "{thing}": thing_of(guide, self.material.own_request),
         }
         for name, value in open_.items():
             row = tuple(cell.replace(name, value) for cell in row)
@@ -276,8 +278,27 @@ class _Dangers:
     def _deals(self, at: int | None) -> str:
         """Return who deals with what happens at a step: who does it, where they are none of those it is done for."""
         one = self.steps[at] if at is not None else None
-        is_other = one is None or not one.who or one.is_service or one.is_guessed or self._is_user(one.who)
-        return operator(self.material) if one is None or is_other else self._the(one.who)
+        if one is None or not self._handles(one) or is_same_party(one.who, self.steps[0].who):
+            return self._runs  # whoever begins the use is served by it, or runs it
+        return self._the(one.who)
+
+    def _handles(self, one: CourseStep) -> bool:
+        """Tell whether a step is done by somebody of the request, who is none of those it is done for."""
+        is_told = bool(one.who) and not (one.is_service or one.is_guessed or is_user(self.material, one.who))
+        return is_told and (self.material.language == "ko" or is_somebody(one.who))
+
+    @cached_property
+    def _runs(self) -> str:
+        """Who runs it by what is told, else the first who does a step for whoever begins the use, else who decides."""
+        runs, decides = operator(self.material), decider(self.material)
+        if runs != self.material.say("role_operator"):
+            return runs
+        begins = self.steps[0].who if self.steps else ""
+        handling = [one.who for one in self.steps if self._handles(one)]
+        found = next((one for one in handling if not is_same_party(one, begins)), "")
+        if found or (begins in handling and decides == self.material.say("role_decider")):
+            return self._the(found or begins)
+        return decides if decides != self.material.say("role_decider") else runs
 
     def _the(self, who: str) -> str:
         """Return somebody as a sentence names them: "dispatcher" is "the dispatcher"."""
@@ -295,19 +316,21 @@ class _Dangers:
         """Tell whether one person alone does a step: nobody of a told number, none of the users, no body of several."""
         one = self.steps[at]
         is_named = one.who not in ("", operator(self.material)) and not (
-            one.is_service or one.is_guessed or self._is_user(one.who)
+            one.is_service or one.is_guessed or is_user(self.material, one.who)
         )
         return (
             is_named and at not in self.feared and not (is_of_several(one.who) or self.material.items.counted(one.who))
         )
 
-    def _is_user(self, who: str) -> bool:
-        groups = user_groups(self.material)
-        return bool(who) and (is_served(who) or any(is_same_party(who, one) for one in groups))
-
     @staticmethod
     def _words(one: CourseStep) -> str:
         return f"{one.who} {one.when} {one.does}".strip()
+
+
+def _called(risk: str, clause: BriefClause, features: Sequence[PlannedFeature]) -> str:
+    """Return what a feature that a clause tells is called, of several the one nearest to a risk; else empty."""
+    told = [one for one in features if one.label and one.clause == clause]
+    return told[int(cosines([risk], [one.does for one in told])[0].argmax())].called if told else ""
 
 
 def _of_decisions(material: PlanMaterial) -> Iterator[Row]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.courses import CourseStep
-from orchestrator.graphs.plan.rules.composing.whole_course import handler, is_user, spoken_of, step_name
+from orchestrator.graphs.plan.rules.composing.owners import spoken_of
+from orchestrator.graphs.plan.rules.composing.whole_course import handler, is_user, step_name
 from orchestrator.graphs.plan.rules.items.parties import is_same_party
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.language import any_of

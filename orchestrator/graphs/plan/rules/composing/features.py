@@ -14,17 +14,14 @@ from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.items.act_names import act_name
 from orchestrator.graphs.plan.rules.items.deeds import is_apart
 from orchestrator.graphs.plan.rules.items.korean import opened
+from orchestrator.graphs.plan.rules.items.table_names import table_name
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.language.denial import stems
+from orchestrator.language.english_words import english_words
 
 _NAME: Final = 60
 _CONDITION: Final = re.compile(r"^.*면\s|^(?:if|when|unless)\s[^,]*,\s", re.I)
 """What is denied of a case is no ban."""
-_LEADS_IN: Final = re.compile(
-    r"^(?:(?:so|and|but|because|what|here)\s?)*(?:i|we|they|it|this|that|(?:the|my|our)\s(?:idea|plan|thought))?(?:['’](?:d|m|ll|s|re))?(?:\s(?:is|are|would|will|want|like|need|have|to|do|it|this))*\W*$",
-    re.I,
-)
-"""Words of closed classes alone lead in to what is told next."""
 _WORDS: Final = 3
 """Words of an English name that says what is done with what."""
 _MOST: Final = {"lean": 8, "standard": 12, "full": 16}
@@ -75,18 +72,25 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
     for one in told:
         acts = [act.does for act in material.items.told_acts if act.clause == one.clause]
         is_own_day = bool(acts) and all(map(is_apart, acts))
-        is_none = is_own_day or one.clause.text in known | cases or bool(_LEADS_IN.match(one.does))
+        is_none = is_own_day or one.clause.text in known | cases
         if not (is_none or _is_ban(material, one.clause)):
             name = "" if one.does in named else act_name([one.does], is_korean=material.language == "ko")
             name = name or shortened(one.does, _NAME)
             found.append(PlannedFeature(name, _doer(material, one), one.does, one.clause.source, one.clause))
-    found = [*{one.does: one for one in reversed(found)}.values()][::-1]
+    found = [*{one.does: one for one in reversed(found) if one.does in named or _is_whole(one)}.values()][::-1]
     names = Counter(one.name for one in found)  # where two acts have one name, each is called by its words
     kept = [one if names[one.name] == 1 else replace(one, name=shortened(one.does, _NAME)) for one in found]
     kept = kept[: _MOST.get(material.preset, 12)]
     if "features" not in material.keys:
         return kept
     return [_labelled(one, material.say("feature_label", number=at)) for at, one in enumerate(kept, 1)]
+
+
+def _is_whole(one: PlannedFeature) -> bool:
+    """Tell whether what is done can stand in a table; what somebody does in English was read by its verb before."""
+    if one.does.isascii():
+        return bool(one.who) or any(word.tag[0] == "V" for word in english_words(one.does))
+    return bool(table_name(one.does))
 
 
 def _is_ban(material: PlanMaterial, clause: BriefClause) -> bool:

@@ -37,6 +37,7 @@ def heard_body(material: PlanMaterial) -> str:
         about = "text" if marks.SOUGHT.search(piece.text) else about
         about = "feature" if about == "problem" and piece.text in done else about
         about = "date" if piece.text in material.case.rests else about
+        about = "team" if piece.text in material.case.assigned else about
         about = "constraint" if piece.text in barred else about
         found.setdefault(about, []).append(
             f"{shortened(piece.text.replace('?', '').strip(), _LONGEST)} [{piece.source}]"

@@ -10,14 +10,20 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import goal_end, last_day, trial_day
-from orchestrator.graphs.plan.rules.composing.owners import decider, operator
+from orchestrator.graphs.plan.rules.composing.owners import decider, is_user, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.composing.usual import usual_assumed, usual_rows, usual_stop
+from orchestrator.graphs.plan.rules.items.act_names import act_name
 from orchestrator.graphs.plan.rules.items.goals import goal_day
 from orchestrator.graphs.plan.rules.items.measures import Measure
+from orchestrator.graphs.plan.rules.items.parties import is_same_party
+from orchestrator.graphs.plan.rules.items.table_names import table_name
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_person
 from orchestrator.language import any_of
+from orchestrator.language.plurals import plural
+from orchestrator.language.predicates_ko import predicates
 
 _MOST: Final = {"lean": 4, "standard": 5, "full": 6}
 _USUAL: Final = 4
@@ -31,6 +37,10 @@ _LED: Final = re.compile(r"(?:in|within|during|over|after)\s(?:\S{1,8}\s){1,3}(?
 _AT_END: Final = any_of(r"마지막\s?날", r"\b(?:last\sday|at\sthe\send)\b")
 _SPEAKER: Final = re.compile(r"^(?:제가|내가|저희가|우리가)\s")
 """The person who asks counts it."""
+_FIRST_WORDS: Final = 3
+"""Statements of a message within which stands what the service is."""
+_MADE: Final = re.compile(r"(?:는|을|ㄹ)\s(?:거|것|걸|서비스|일|사업)(?=\s|를|을|$).*$")
+"""Behind what a service does: what is made of it."""
 _ONCE: Final = re.compile(r"작년|지난해|지난\s?(?:시즌|행사|학기)|\blast\s(?:year|season|time|festival|term)\b", re.I)
 
 
@@ -55,20 +65,27 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
 
 
 def _of_course(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    """Yield what can be counted of the service's own course: how many cases reach its end or fail, and how long they take."""
+    """Yield what can be counted of the service's own course.
+
+    First how many do its core act, which is the first of those it is for, then how many cases reach its end, and how
+    long they take.
+    """
     say, mark = material.say, material.mark()
     outcomes = material.case.outcomes
     steps = [one for one in course_steps(material) if not (outcomes.is_stop(one.does) or outcomes.is_today(one.does))]
     ends = [f"“{shortened(one.does.rstrip('. '), _STEP)}”" for one in steps]
     first, last = (ends[0], ends[-1]) if len(ends) > 1 else (say("course_begins"), say("course_ends"))
-    failing = [
-        f"“{shortened(case.rstrip('. '), _STEP)}”" for case, _, is_asked in material.items.failures if not is_asked
-    ]
     base, until = _none_yet(material), _until(material)
     how = say("measure_how_course", who=operator(material), mark=mark)
+    acting = [one for one in steps if one.who and not (one.is_service or one.is_guessed)]
+    begins = [one for one in acting[:1] if not is_same_party(one.who, operator(material))]
+    if core := next((one for one in acting if is_user(material, one.who)), next(iter(begins), None)):
+        count = material.items.counted(core.who)
+        target = say("target_half_of", count=count, mark=mark) if count else say("target_grows", mark=mark)
+        act = act_name([core.does], is_korean=material.language == "ko") or shortened(core.does.rstrip(". "), _STEP)
+        who = core.who if material.language == "ko" or is_person(core.who) else plural(core.who)
+        yield say("measure_core", who=who, act=act, mark=material.mark(core.source)), base, target, until, how
     yield say("measure_reach", first=first, last=last), base, say("target_reach", mark=mark), until, how
-    for case in failing[:1]:
-        yield say("measure_cases", case=case), base, say("target_cases", mark=mark), until, how
     yield say("measure_span", first=first, last=last), base, say("target_span", mark=mark), until, how
 
 
@@ -81,7 +98,24 @@ def _none_yet(material: PlanMaterial) -> str:
 def _row(material: PlanMaterial, one: Measure) -> tuple[str, ...]:
     goal = f"{one.goal or material.say('goal_said')} [{one.goal_in.source}]" if one.goal_in else _half(material)
     base = f"{one.base} [{one.clause.source}]" if one.base else _unmeasured(material)
-    return shortened(one.name, 80), base, goal, _by(material, one) or _until(material), _how(material, one)
+    name = one.name if one.name[:1] != "“" and table_name(one.name) else ""
+    return (
+        shortened(name or _taken(material) or material.say("measure_use", subject=material.case.subject), 80),
+        base,
+        goal,
+        _by(material, one) or _until(material),
+        _how(material, one),
+    )
+
+
+def _taken(material: PlanMaterial) -> str:
+    """Return what the service takes in by the first words of a Korean message: "옷 수선 접수"; empty where none is told."""
+    for one in material.case.own[:_FIRST_WORDS] if material.language == "ko" else ():
+        for said in predicates(_MADE.sub("다", one.text)):
+            thing = next((each.text for each in said.arguments if each.tag == "JKO"), "")
+            if said.stem == "받" and thing and not said.is_denied:
+                return thing
+    return ""
 
 
 def _until(material: PlanMaterial) -> str:

@@ -17,14 +17,15 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.features import PlannedFeature, features_of
-from orchestrator.graphs.plan.rules.composing.form import form_lines, length_asked, wants_ask_first
-from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, owned_tasks, users_text
+from orchestrator.graphs.plan.rules.composing.form import form_lines, length_asked, wants_ask_first, wants_short
+from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, owned_tasks, users_mark, users_text
 from orchestrator.graphs.plan.rules.composing.phasing import part_lines
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems, whole_trouble
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.named_sections import OF_THE_WORLD, is_unwanted
 from orchestrator.graphs.plan.rules.polishing import are_several
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
@@ -54,7 +55,8 @@ def overview_body(material: PlanMaterial) -> str:
     subject, users = material.case.subject, material.told_users
     is_said = not users or users.casefold() in subject.casefold()  # "dog walking for nurses"
     key = ("open_named" if is_said else "open_does") if names else "open_what" if is_said else "open_for"
-    what = say(key, subject=subject, users=users_text(material), names=names)
+    mark = material.mark(min(material.case.own_sources, default=0)) if is_said else users_mark(material)
+    what = say(key, subject=subject, users=users_text(material), names=names, mark=mark)
     budget = budget_of(material)
     lines = [what]
     if (
@@ -101,7 +103,7 @@ def overview_body(material: PlanMaterial) -> str:
         if one.goal and one.goal_in and len(one.name) > 2
     ]
     if goals:
-        lines.append(say("open_goals", goals="; ".join(goals[:_NAMED])))
+        lines.append(say("open_goals", goals="; ".join([*dict.fromkeys(goals)][:_NAMED])))
     if ruled := [*items.never, *items.rules][:_RULED]:
         texts = " / ".join(f"{shortened(one.text.rstrip('. '), 120)} [{one.source}]" for one in ruled)
         lines.append(say("open_rules", texts=texts))
@@ -112,6 +114,10 @@ def overview_body(material: PlanMaterial) -> str:
         lines.append(say("open_owners", owners="; ".join(owned)))
     if forms := [*form_lines(material)]:
         lines.append(say("open_form", texts="; ".join(forms)))
+    asked_for = (key for key in OF_THE_WORLD if key in material.shape.sections and key not in material.keys)
+    untold = [key for key in asked_for if not is_unwanted(material.request, key, material.guides)]
+    if untold and not wants_short(material):
+        lines.append(material.untold(who, *untold, phrase="open_world"))
     return markdown.bullets(lines)
 
 

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.day_words import is_of_going_on
+from orchestrator.graphs.plan.rules.items.parties import is_same_party
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.polishing import agreeing
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.language import any_of
 from orchestrator.language.morphemes import morphemes
@@ -119,6 +121,11 @@ def user_groups(material: PlanMaterial) -> list[str]:
     return [text[at : one.start].strip() for at, one in zip(ends, joins, strict=False)] + [text[ends[-1] :].strip()]
 
 
+def is_user(material: PlanMaterial, who: str) -> bool:
+    """Tell whether somebody is one of those for whom the service is."""
+    return bool(who) and (is_served(who) or any(is_same_party(who, one) for one in user_groups(material)))
+
+
 def users_text(material: PlanMaterial) -> str:
     """Return the users with how many they are; of several groups each with its own number."""
     told = [
@@ -126,3 +133,27 @@ def users_text(material: PlanMaterial) -> str:
         for group in user_groups(material)
     ]
     return ", ".join(told)
+
+
+def users_mark(material: PlanMaterial) -> str:
+    """Return the mark of the source that names the users; that of an assumption where they are who acts in it."""
+    name, source = material.items.named_users
+    return material.mark(source if name else 0)
+
+
+_ARTICLE_WORDS: Final = frozenset(("the", "a", "an", "our", "each", "every", "any"))
+_SAID: Final = re.compile(r"\s(?:who|that|whose|with|without|in|at|of|from|living|under|over)\s", re.I)
+
+
+def spoken_of(material: PlanMaterial, who: str) -> str:
+    """Return somebody as a sentence speaks of them: English has one person with an article.
+
+    "the coordinator", "riders", "Maria".
+    """
+    is_open = material.language == "ko" or not who[:1].islower() or who.split(" ")[0] in _ARTICLE_WORDS
+    return who if is_open or are_many(who) else f"the {who}"
+
+
+def are_many(who: str) -> bool:
+    """Tell whether an English name is of several, whatever is said of them: "people who cannot come"."""
+    return agreeing(_SAID.split(who)[0], "does") != "does"

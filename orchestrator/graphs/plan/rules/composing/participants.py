@@ -39,7 +39,7 @@ def participants(material: PlanMaterial) -> list[Participant]:
         if one.who and not one.is_service and is_noun_phrase(one.who.split(" (")[0])
     ]
     doers = [*dict.fromkeys(one.who for one in steps)]
-    users = user_groups(material) if material.told_users else []
+    users = user_groups(material) if material.told_users or material.items.likely_users else []
     if any(is_same_party(material.users, one) for one in doers):
         users = [material.users]
     meant = {
@@ -72,7 +72,8 @@ def people_body(material: PlanMaterial) -> str:
     for one in known[:_PEOPLE]:
         does = cited_acts(material, one.steps[:_ACTS]) or say("takes_it" if one.is_user else "takes_part")
         count = items.counted(one.name) or (items.counted_users if one.is_user else "")
-        rows.append((one.name, count or say("uncounted"), does))
+        name = one.name if material.told_users or not one.is_user else f"{one.name} {material.mark()}"
+        rows.append((name, count or say("uncounted"), does))
     for case, clause, is_asked in items.failures:
         who = "" if is_asked else _handler(material, case)
         if who and rows and not any(is_same_party(who, row[0]) for row in rows):

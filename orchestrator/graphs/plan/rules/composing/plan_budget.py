@@ -8,7 +8,7 @@ from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, sho
 from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT, budget_table, limit_text
 from orchestrator.graphs.plan.rules.composing.told_sums import is_any_told, left_out
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit
+from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, no_money
 from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine
 
 
@@ -50,6 +50,8 @@ class PlanBudget:
             return say("money_limit_part", limit=limit) if self.is_part else limit
         if priced:
             return say("money_total_part" if self.is_part else "money_total", total=priced)
+        if no_money(material.case.own):
+            return say("money_none")
         return say("money_told" if is_any_told(material) else "money_unknown")
 
     def choice(self, material: PlanMaterial) -> str:
@@ -59,6 +61,7 @@ class PlanBudget:
         whole = self.known if self.priced is None and self.rest is not None else self.priced
         if whole is None:
             nothing = "choice_told" if is_any_told(material) else "choice_quotes"
+            nothing = "choice_no_money" if no_money(material.case.own) and not limit else nothing
             if limit:
                 return say("choice_limit_part" if self.is_part else "choice_limit", amount=limit)
             return say(nothing)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.acting import told_features
-from orchestrator.graphs.plan.rules.composing.owners import decider, users_text
+from orchestrator.graphs.plan.rules.composing.owners import decider, users_mark, users_text
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.told_sums import told_prices
 from orchestrator.graphs.plan.rules.composing.usual import usual_lines
@@ -31,14 +31,17 @@ def problem_body(material: PlanMaterial) -> str:
     """Return the users, their situation, and what else the material counts or says of it."""
     say, case = material.say, material.case
     troubles = material.items.troubles
-    who = f"{say('problem_who', users=users_text(material))} " if material.told_users else ""
+    named = say("problem_who", users=users_text(material), mark=users_mark(material))
+    who = f"{named} " if material.told_users else ""
     if not troubles and not (problems := shown_problems(material)):
         if usual := usual_lines(material, "problem", _USUAL):
             first = usual[0].removesuffix(f" {material.mark()}")
             return markdown.joined(who + say("problem_assumed", text=first), markdown.bullets(usual[1:]))
-        return who + material.untold("problem", decider(material))
+        return who + material.untold(decider(material), "problem")
     texts = [*dict.fromkeys(_whole(material, one) for one in troubles)] or [cited(material, one) for one in problems]
-    parts = [who + say("problem_lead", text=texts[0])]
+    until_now, source = material.items.used_until_now
+    used = f" {say('problem_used', what=until_now, mark=f'[{source}]')}" if until_now else ""
+    parts = [who + say("problem_lead", text=texts[0]) + used]
     parts.append(markdown.bullets(texts[1 : _MORE + 1]))
     shown = {
         one.piece.text

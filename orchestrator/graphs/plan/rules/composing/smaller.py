@@ -60,5 +60,11 @@ def legal_body(material: PlanMaterial) -> str:
 def evidence_body(material: PlanMaterial, quoted: str) -> str:
     """Return what sources say of the market, and addresses that nobody opened."""
     say = material.say
-    rows = [(link, say("evidence_link"), say("evidence_where"), operator(material)) for link in material.case.links[:6]]
+    named = {
+        link: next((one.number for one in material.sources if link in one.text), 0) for link in material.case.links
+    }
+    rows = [
+        (f"{link} {material.mark(source)}", say("evidence_link"), say("evidence_where"), operator(material))
+        for link, source in [*named.items()][:6]
+    ]
     return markdown.joined(quoted, markdown.table(say("columns_evidence"), rows) if rows else "")

@@ -9,6 +9,7 @@ from orchestrator.graphs.plan.rules.items import chained_korean, doers_korean
 from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
 from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_person_en, is_somebody
 from orchestrator.language.morphemes import Morpheme, inflected, morphemes
+from orchestrator.language.predicates_ko import predicates
 
 DEVICE: Final = re.compile(
     r"(?:the\s|an?\s|our\s|its\s)?(?:\w+\s)?(?:app|system|service|site|website|bot|text|message|sms|e-?mail|alert|reminder|"
@@ -29,6 +30,11 @@ _WITH_A_THING: Final = re.compile(
 )
 """A verb with what something is done with."""
 _NO_VERBS: Final = frozenset(("is", "was", "has", "as", "its", "this", "us", "plus", "less", "unless", "always"))
+_JOINED: Final = re.compile(r"[가-힣](?:과|와)\s[가-힣]{2,}$")
+_TELLS_EN: Final = re.compile(
+    r"\b(?:tell|alert|warn|notif(?:y|ie)|text|ring|call|message)s?\s(?:the\s|our\s|a\s)?(?P<who>[a-z]+(?:\s(?:on\sduty|manager|officer|team))?)\b"
+)
+_MODALS: Final = frozenset(("can", "could", "may", "might", "will", "would"))
 _LET: Final = 3
 """Morphemes of "게 한다" at the end."""
 
@@ -61,6 +67,25 @@ def _korean(text: str) -> tuple[str, str]:
             rest = f"{text[:start]}{text[one.end :].lstrip()}".strip()
             return re.sub(r"(?<=[가-힣]{2})들$", "", who), _without_letting(rest)
     return "", text
+
+
+def told_party(does: str) -> str:
+    """Return who is told something by an act; empty where nobody is named.
+
+    >>> told_party("농가와 파출소에 알린다"), told_party("watches the level and tells the committee before it runs out")
+    ('농가와 파출소', 'committee')
+    >>> told_party("점심에 알린다"), told_party("tells the time")
+    ('', '')
+    """
+    for said in predicates(does)[-1:] if re.search("[가-힣]", does) else ():
+        for one in said.arguments:
+            is_to = one.particle in ("에게", "한테", "께") or (one.particle == "에" and said.stem in doers_korean.TELLS)
+            if is_to and (
+                doers_korean.is_people(one.text) or (one.tag == "JKB" and one.inner == "" and _JOINED.search(one.text))
+            ):
+                return one.text
+    found = _TELLS_EN.search(does)
+    return found["who"] if found and (is_somebody(found["who"].split()[-1]) or is_person_en(found["who"])) else ""
 
 
 def bare_party(who: str) -> str:
@@ -102,7 +127,13 @@ def _without_letting(text: str) -> str:
 def _english(text: str) -> tuple[str, str]:
     words = _DETERMINERS.sub("", text).split()
     at = next((at for at in range(1, min(len(words), _LONGEST + 1)) if _is_verb(words, at)), 0)
-    if said := next((at for at in range(1, min(len(words), _LONGEST)) if words[at].lower() in ("who", "that")), 0):
+    said = next((at for at in range(1, min(len(words), _LONGEST)) if words[at].lower() in ("who", "that")), 0)
+    modal = next((at for at in range(said + 3, len(words) - 1) if said and words[at].lower() in _MODALS), 0)
+    if modal and (is_somebody(words[said - 1]) or is_person_en(" ".join(words[:said]))):
+        return " ".join(words[:said]).lower(), " ".join(
+            words[modal + 1 :]
+        )  # "families who need a cot could borrow one"
+    if said:
         at = next(
             (at for at in range(said + 2, len(words)) if _is_with_a_thing(words, at)), 0
         )  # "who cannot come posts the shift"

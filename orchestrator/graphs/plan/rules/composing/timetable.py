@@ -27,7 +27,7 @@ from orchestrator.graphs.plan.rules.composing.form import length_asked
 from orchestrator.graphs.plan.rules.composing.goal_days import goal_rows
 from orchestrator.graphs.plan.rules.composing.impossible_days import impossible_notes
 from orchestrator.graphs.plan.rules.composing.milestones import milestone, opening, standstill
-from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, owner
+from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, owner, side_name
 from orchestrator.graphs.plan.rules.composing.phasing import planned_parts
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.rest_days import rest_notes
@@ -152,6 +152,8 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
                     say("phase_decision"),
                 )
             )
+    for name, day_, who in _consents(material, opens):
+        rows.append(_row(material, name, day_, day_, who, say("result_consent"), 0, say("phase_decision")))
     for name, day_, who, result, source in goal_rows(material):
         rows.append(_row(material, name, day_, day_, who, result, source, say("phase_trial")))
     for name, first, last, who, result in _trial(material):
@@ -173,6 +175,16 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
         )
         assumed.append(PlanAssumption(say("assume_trial", day=opens.isoformat()), reason, "schedule"))
     return body, tuple(task for _, task in rows), tuple(assumed)
+
+
+def _consents(material: PlanMaterial, opens: date) -> Iterator[tuple[str, date, str]]:
+    """Yield who has to agree first, on the last working day before it is decided, else before it opens."""
+    decision = decision_day(material)
+    until = decision.start if decision and decision.start <= opens else opens
+    day = plan_calendar(material).on_or_before(until - timedelta(days=1))
+    for who, _ in material.items.consents if day > material.case.written_on else ():
+        named = side_name(material, who)
+        yield material.say("consent_by", who=named), day, named
 
 
 def _told_short(
@@ -355,13 +367,14 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: 
         )
     found += rest_notes(material)
     found += _monthly(material, steps)
-    found += impossible_notes(material)
+    impossible = [*impossible_notes(material)]
+    found += impossible
     for old, new in material.case.timing.put_off:
         found.append(say("note_put_off", old=day_words(old), new=day_words(new)))
     shown, source = first_step(material)[1], trial_day(material)[1]
     if room < need:
         found.append(say("note_short", day=shown, need=need, room=room, who=decider(material)))
-    elif (steps or source) and not blocked:
+    elif (steps or source) and not (blocked or impossible):
         found.append(say("note_kept", day=shown, need=need, room=room, spare=room - need))
     if material.brief.months and not steps:
         found.append(

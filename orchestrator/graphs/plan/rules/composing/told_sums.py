@@ -31,7 +31,7 @@ def told_prices(material: PlanMaterial) -> list[Piece]:
     cuts = wished_cuts(material)
     sums = {id(one): told_sums(one.text, is_price=one.role == "price") for one in case.own}
     kinds = {id(one): {each.kind for each in sums[id(one)] if not is_cut(each.item, cuts)} for one in case.own}
-    listed = {one.piece.text for one in priced_lines(material)} | case.reckoned[1]
+    listed = {one.piece.text for one in priced_lines(material)}
     listed |= {one.piece.text for one in (*case.limits, *case.set_apart)}
     reckoned = {id(one.piece) for one in priced_lines(material) if one.is_product and one.amount is not None}
     found = {
@@ -60,7 +60,7 @@ def left_out(material: PlanMaterial) -> tuple[str, ...]:
     told = [
         piece.text[one.start : one.end].strip()
         for piece, one in (*material.sums.left, *(each for each in material.sums.added if each[1].is_open))
-        if one.amount not in known and piece.text not in material.case.reckoned[1] and not _is_in(rows, piece, one)
+        if one.amount not in known and not _is_in(rows, piece, one)
     ]
     unsummed = [one.basis for one in lines if one.amount is None and one.basis and not one.doubt]
     return tuple(dict.fromkeys([*told, *unsummed, *_rates_in_no_row(material, lines)]))
@@ -70,7 +70,7 @@ def _rates_in_no_row(material: PlanMaterial, lines: Sequence[PricedLine]) -> Ite
     """Yield the prices that are told for one of a time, by clauses of whatever role, and are in no row of the costs."""
     case, cuts = material.case, wished_cuts(material)
     for piece in case.own:
-        if piece.rows or piece.is_aside or piece.is_amended or piece.text in {*case.void_texts, *case.reckoned[1]}:
+        if piece.rows or piece.is_aside or piece.is_amended or piece.text in case.void_texts:
             continue
         shown = " ".join(one.basis for one in lines if one.piece is piece)
         for one in running_rates(piece.text):

@@ -12,7 +12,6 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.rows import assumed_cells, guide_rows
 
-_CASE: Final = re.compile(r"(?:예외|Exception):\s*")
 _STOP: Final = re.compile(r"(?:중단·변경 기준|Stop or change):\s*")
 _LEFT_OUT: Final = re.compile(r"- [^:]{2,30}: (?P<what>[^.,]{2,80})(?:\. |, (?:because )?)(?P<why>.{4,160}?)\.?")
 """A line of a kind's guide on what a first version does without."""
@@ -29,17 +28,6 @@ def usual_rows(material: PlanMaterial, key: str, most: int, known: Sequence[str]
 def usual_lines(material: PlanMaterial, key: str, most: int) -> list[str]:
     """Return the items of the kind's guide for a section, marked."""
     return [marked(material, line) for line in _items(material, key)[:most]]
-
-
-def usual_steps(material: PlanMaterial) -> list[str]:
-    """Return the steps of the use, as the kind's guide has them."""
-    return [material.filled(line) for line in _items(material, "flow")]
-
-
-def usual_cases(material: PlanMaterial, most: int) -> list[str]:
-    """Return what happens where the use does not go as it should, as the kind's guide has it."""
-    lines = _lines(material, "flow")
-    return [material.filled(_CASE.sub("", line)).rstrip(". ") for line in lines if _CASE.match(line)][:most]
 
 
 def usual_stop(material: PlanMaterial) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules.charging import is_paid
+from orchestrator.graphs.plan.rules.composing.owners import spoken_of
 from orchestrator.graphs.plan.rules.composing.phasing import planned_parts
-from orchestrator.graphs.plan.rules.composing.whole_course import is_user, spoken_of, step_name, told_course
+from orchestrator.graphs.plan.rules.composing.whole_course import is_user, step_name, told_course
 from orchestrator.graphs.plan.rules.items.channels import channel_in
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.language import any_of

@@ -6,29 +6,38 @@ result and who records it are added in the words of the request, and marked as a
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from integrations.guides.base import Guide
+from orchestrator.graphs.plan.rules.composing.acting import told_features
+from orchestrator.graphs.plan.rules.composing.course_guides import (
+    course_guide,
+    ending,
+    guide_cases,
+    guide_steps,
+    joined,
+)
 from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
-from orchestrator.graphs.plan.rules.composing.owners import is_served, operator, user_groups
+from orchestrator.graphs.plan.rules.composing.owners import are_many, is_served, operator, user_groups
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
-from orchestrator.graphs.plan.rules.composing.step_doers import DEVICE, bare_party, subject_of
+from orchestrator.graphs.plan.rules.composing.step_doers import DEVICE, bare_party, subject_of, told_party
 from orchestrator.graphs.plan.rules.composing.step_order import in_time
 from orchestrator.graphs.plan.rules.items import doers_korean
 from orchestrator.graphs.plan.rules.items.act_names import act_name
-from orchestrator.graphs.plan.rules.items.channels import channel_in
 from orchestrator.graphs.plan.rules.items.parties import is_same_party
+from orchestrator.graphs.plan.rules.kinds import GENERAL
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import agreeing
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase
+from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_person
 from orchestrator.graphs.plan.rules.repeats import letters_of
 from orchestrator.language import any_of
+from orchestrator.language.english_words import is_verb_first
 from orchestrator.language.plurals import plural
 
 ENOUGH: Final = 4
 """Told steps to which none is added."""
-_ARTICLES: Final = frozenset(("the", "a", "an", "our", "each", "every", "any"))
 _NAME: Final = 40
 _LONGEST: Final = 110
 _WHOEVER: Final = any_of(
@@ -38,7 +47,6 @@ _WHOEVER: Final = any_of(
 """Who does what they do is whoever wants to."""
 _LINKS: Final = frozenset(("or", "and", "but", "so", "then", "also"))
 _ANYBODY: Final = re.compile(r"(?:some|any|every)(?:one|body)|whoever|another|others?|누구나?|아무나", re.I)
-_SAID_OF: Final = re.compile(r"\s(?:who|that|whose|with|without|in|at|of|from|living|under|over)\s", re.I)
 _STARTS: Final = any_of(
     r"(?:^|부터\s|(?:일|날|월)에?\s)(?:시작|개시|오픈)한다$",
     r"^(?:starts?|begins?|opens?)(?:\s(?:on|in|from|at|with)\s.*)?$",
@@ -48,16 +56,50 @@ _STARTS: Final = any_of(
 
 def whole_course(material: PlanMaterial) -> list[CourseStep]:
     """Return the steps of the use; those that are added have no source."""
-    told = told_course(material)
-    if len(told) >= ENOUGH:
-        return told
+    told, guide = told_course(material), course_guide(material)
+    parties = _parties(material, guide, told)
+    added = guide_steps(material, guide, parties)
+    if len(told) < ENOUGH:
+        return joined(told, added)
+    is_chain = told[-1].clause is None  # which tells a use from start to end
+    if guide.key == GENERAL or is_chain or not is_same_party(told[-1].who, parties["owner"]):
+        return told  # whoever uses it, or gets what it brings, has the last step already
+    return [*told, *ending(told, added, parties["users"])]
+
+
+def course_cases(material: PlanMaterial, steps: Sequence[CourseStep]) -> list[str]:
+    """Return what is done where the use fails, by the guide of such a course; none where no guide surely fits."""
+    guide = course_guide(material)
+    parties = _parties(material, guide, [one for one in steps if one.source])
+    return [] if guide.key == GENERAL else guide_cases(material, guide, parties)
+
+
+def _parties(material: PlanMaterial, guide: Guide, told: Sequence[CourseStep]) -> dict[str, str]:
+    """Return who has each part of a course: those for whom it is, who handles it, who answers, helps, gives and decides."""
+    say = material.say
     users, runs = _first_party(material, told), handler(material, told)
-    first = next((at for at, one in enumerate(told) if not is_same_party(one.who, users)), len(told))
-    begins = [] if first else [_begins(material, told, users, runs)]
-    is_handled = any(one.who and not is_same_party(one.who, users) for one in told[first:])
-    checks = [] if is_handled else [_checks(material, told[:first], users, runs)]
-    ends = [*_gets(material, told, users, runs), _assumed(material, runs, material.say("step_ends"))]
-    return [*begins, *told[:first], *checks, *told[first:], *ends]
+    operates = operator(material)
+    others = [*_doers(told), *(one.name for one in material.items.people if one.count and is_person(one.name))]
+    helper = next((one for one in others if not any(is_same_party(one, each) for each in (users, operates))), "")
+    if "{helper}" in guide.text and helper:  # who helps is one, who brings them together another
+        runs = say("role_operator") if is_same_party(operates, users) else operates
+    return {
+        "users": users,
+        "owner": runs,
+        "responder": _alerted(material, told) or runs,
+        "helper": helper or say("role_helper"),
+        "giver": say("role_giver"),
+        "decider": say("role_settles"),
+    }
+
+
+def _alerted(material: PlanMaterial, told: Sequence[CourseStep]) -> str:
+    """Return whom the service tells something by itself; empty where nobody is named."""
+    texts = (
+        *(one.does for one in told if one.is_service),
+        *(one.does for one in told_features(material) if not one.who),
+    )
+    return next(filter(None, map(told_party, texts)), "")
 
 
 def told_course(material: PlanMaterial) -> list[CourseStep]:
@@ -90,7 +132,7 @@ def handler(material: PlanMaterial, steps: Sequence[CourseStep]) -> str:
     ]
     if told := next((one for one in others if is_same_party(one, runs)), ""):
         return told
-    one_alone = (one for one in others if not (_WHOEVER.search(one) or (material.language == "en" and _are_many(one))))
+    one_alone = (one for one in others if not (_WHOEVER.search(one) or (material.language == "en" and are_many(one))))
     return next((one for one in (*one_alone, runs) if not is_same_party(one, users)), material.say("role_operator"))
 
 
@@ -100,7 +142,8 @@ def _first_party(material: PlanMaterial, steps: Sequence[CourseStep]) -> str:
     if begins := next((one for one in doers if is_user(material, one) or _WHOEVER.search(one)), ""):
         return begins
     is_known = bool(material.told_users or material.items.likely_users)
-    return doers[0] if doers and not is_known else material.users
+    others = [one for one in doers if not is_same_party(one, operator(material))]
+    return others[0] if others and not is_known else material.users
 
 
 def _doers(steps: Sequence[CourseStep]) -> list[str]:
@@ -118,31 +161,11 @@ def is_user(material: PlanMaterial, who: str) -> bool:
 
 
 def step_name(material: PlanMaterial, step: CourseStep) -> str:
-    """Return what a step is called where others speak of it; where it has no short name, what the service is called."""
-    name = act_name([step.does], is_korean=material.language == "ko")
+    """Return what a told step is called where others speak of it; what has no short name, as the service is called."""
+    name = act_name([step.does], is_korean=material.language == "ko") if step.source else ""
     if not name or (material.language == "en" and " " not in name) or len(name) > _NAME:
         return shortened(material.case.subject, _NAME)
     return name if material.language == "ko" else f"{name[:1].lower()}{name[1:]}"
-
-
-def spoken_of(material: PlanMaterial, who: str) -> str:
-    """Return somebody as a sentence speaks of them: English has one person with an article.
-
-    "the coordinator", "riders", "Maria".
-    """
-    is_open = material.language == "ko" or not who[:1].islower() or who.split(" ")[0] in _ARTICLES
-    return who if is_open or _are_many(who) else f"the {who}"
-
-
-def _are_many(who: str) -> bool:
-    """Tell whether an English name is of several, whatever is said of them: "people who cannot come"."""
-    return agreeing(_SAID_OF.split(who)[0], "does") != "does"
-
-
-def _assumed(material: PlanMaterial, who: str, does: str) -> CourseStep:
-    """Return a step that is added; its verbs agree with who does it."""
-    is_many = material.language == "en" and _are_many(who)
-    return CourseStep(who, agreeing("people", does) if is_many else does, "", 0)
 
 
 def _with_doer(material: PlanMaterial, step: CourseStep, told: Counter[str]) -> CourseStep:
@@ -156,6 +179,7 @@ def _with_doer(material: PlanMaterial, step: CourseStep, told: Counter[str]) -> 
         does = step.does if is_korean else agreeing(material.users, step.does)
         return replace(step, who=material.users, does=does)
     is_somebody = is_noun_phrase(bare) if not is_korean else doers_korean.is_people(bare.split()[-1] if bare else "")
+    is_somebody = is_somebody or is_same_party(step.who, operator(material))
     if step.who and (step.is_service or (is_somebody and bare.casefold() not in _LINKS)):
         return step
     is_whole = step.clause is not None and told[step.clause.text] == 1 and bool(step.who)
@@ -167,27 +191,6 @@ def _with_doer(material: PlanMaterial, step: CourseStep, told: Counter[str]) -> 
         return replace(step, who=who, does=shortened(does, _LONGEST), when=when, is_service=False)
     if step.who and bare.casefold() not in _LINKS:
         return step
-    return replace(step, who=operator(material), is_guessed=True)
-
-
-def _begins(material: PlanMaterial, told: Sequence[CourseStep], users: str, runs: str) -> CourseStep:
-    """Return how a case begins: those who use it say so, by the told channel."""
-    texts = (*(one.does for one in told), *(one.text for one in material.case.own))
-    by = next(filter(None, map(channel_in, texts)), "")
-    who = spoken_of(material, runs)
-    return _assumed(material, users, material.say("step_begins_by" if by else "step_begins", by=by, who=who))
-
-
-def _checks(material: PlanMaterial, before: Sequence[CourseStep], users: str, runs: str) -> CourseStep:
-    told = [one for one in before if one.source]
-    key = "step_checks" if told else "step_checks_first"
-    name = step_name(material, told[-1]) if told else ""
-    return _assumed(material, runs, material.say(key, name=name, who=spoken_of(material, users)))
-
-
-def _gets(material: PlanMaterial, told: Sequence[CourseStep], users: str, runs: str) -> Iterator[CourseStep]:
-    """Yield how the result reaches those who use it, where the told steps do not end with them."""
-    last = told[-1] if told else None
-    if last is None or len(told) == 1 or not is_same_party(last.who, users):
-        name = material.case.subject if last is None or is_same_party(last.who, users) else step_name(material, last)
-        yield _assumed(material, users, material.say("step_gets", name=name, who=spoken_of(material, runs)))
+    is_whole = not is_korean and is_noun_phrase(step.does.split(" ")[0]) and not is_verb_first(step.does)
+    does = f"sees that {step.does[:1].lower()}{step.does[1:]}" if is_whole else step.does
+    return replace(step, who=operator(material), does=does, is_guessed=True)

@@ -7,7 +7,8 @@ from functools import cached_property, lru_cache
 from typing import Final, get_args
 
 from orchestrator.graphs.plan.rules.items import chained_english, english, korean
-from orchestrator.graphs.plan.rules.items.chained import ToldAct, told_acts
+from orchestrator.graphs.plan.rules.items.chained import ToldAct, acts_of, told_acts
+from orchestrator.graphs.plan.rules.items.chained_korean import is_giving, without_frame
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
 from orchestrator.graphs.plan.rules.items.clauses import (
     BriefClause,
@@ -29,6 +30,7 @@ from orchestrator.graphs.plan.rules.items.deeds import (
     tells_failure,
     tells_stop,
 )
+from orchestrator.graphs.plan.rules.items.doers_korean import actor_of, helped_in, whose_in
 from orchestrator.graphs.plan.rules.items.left_out import (
     denied_in,
     is_state,
@@ -42,12 +44,15 @@ from orchestrator.graphs.plan.rules.items.measures import Measure, counts, measu
 from orchestrator.graphs.plan.rules.items.parties import count_of, is_same_party, party_names
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.consents import consent_in
 from orchestrator.graphs.plan.rules.reading.resting import rests_on
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_people_phrase, is_person, served_in
 from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_somebody
 from orchestrator.language import any_of
 from orchestrator.language.dates import find_dates
+from orchestrator.language.english_causes import in_place_of
+from orchestrator.language.particles import filled
 from orchestrator.language.plurals import plural
 
 _MAYBE_FEATURES: Final = ("act", "rule", "note", "state", "people")
@@ -130,13 +135,17 @@ class BriefItems:
         spoken = [(one, told) for one, told in spoken if not (is_no_deed(one.text) or is_over(one.piece.text))]
         spoken = [(one, told) for one, told in spoken if not is_labelled_other(one.piece.text)]
         spoken = [(one, told) for one, told in spoken if not self.case.outcomes.holds(one.piece.text)]
+        spoken = [(one, told) for one, told in spoken if not consent_in(one.piece.text)]
         if not self.is_korean:
             spoken = [(one, told) for one, told in spoken if one.piece.text not in self._no_acts]
-        return self._with_going_on([one for one, _ in spoken if one.piece.role == "feature"]) or [
+        uses = [one.piece.text for one, _ in spoken if not self.is_korean and chained_english.use_of(one.piece.text)[1]]
+        is_sure = any(one.piece.role == "feature" for one, _ in spoken)
+        features = [one for one, _ in spoken if one.piece.role == "feature" or (is_sure and one.piece.text in uses)]
+        return self._with_going_on(features) or [
             one
             for one, told in spoken
             if one.kind != "rule" and (one.kind != "people" or tells_deed(one.piece.text))
-            if told.role not in OF_TEXT and told.as_feature >= _NEXT_LIKELIEST
+            if one.piece.text in uses or (told.role not in OF_TEXT and told.as_feature >= _NEXT_LIKELIEST)
         ]
 
     @cached_property
@@ -158,6 +167,7 @@ class BriefItems:
         for before, one in zip((None, *self.clauses), self.clauses, strict=False):
             goes_on = before in kept and one.piece.told is not None and one.kind in ("act", "note", "state")
             goes_on = goes_on and one.piece.text[:1].islower() and one.piece.text not in self.case.rests
+            goes_on = goes_on and not consent_in(one.piece.text)
             is_open = goes_on and not (chained_english.is_no_act(one.piece.text) or _NO_FEATURE.search(one.piece.text))
             if one in found or (is_open and not is_no_deed(one.text) and chained_english.tells_doers(one.piece.text)):
                 kept.append(one)
@@ -278,7 +288,7 @@ class BriefItems:
                 continue
             for who, count, unit in people_in(one.text, is_korean=self.is_korean):
                 if marks.counts_each_time(one.text, who) or re.fullmatch(
-                    r"분들?|사람들?|집들?|하루에?|매일|매주|매달|한\s?(?:번|달|주)에?|최대|총|약|평균|모두|전부|people",
+                    r"분들?|명|건|개|사람들?|집들?|하루에?|매일|매주|매달|한\s?(?:번|달|주)에?|최대|총|약|평균|모두|전부|people",
                     who,
                 ):
                     continue  # who they are stands before
@@ -298,7 +308,61 @@ class BriefItems:
     def named_users(self) -> tuple[str, int]:
         """Those whom the message, else a file, names as its users, with the source; one of them stands for all."""
         name, source = self.case.named_users
-        return self._several(_LED.sub("", name)), source
+        if self._enabled:
+            return self._enabled
+        if name and self._helped and self._gives(name):
+            return self._helped, source
+        if name and not self.is_korean and self._runs_it(name):
+            name, source = "", 0
+        named = next(iter(served_in(self.case.subject)), "") if not name else ""
+        return self._several(_LED.sub("", name or named)), source or int(bool(named))
+
+    @cached_property
+    def _enabled(self) -> tuple[str, int] | None:
+        """Those whom the message wants to be able to do something, with its source: "let members book the boats"."""
+        own = [] if self.is_korean else [one for one in self.clauses if one.piece.is_own and one.piece.told]
+        found = ((who, one.source) for one in own if (who := chained_english.use_of(one.piece.text)[0]))
+        name, source = next(((who, source) for who, source in found if not _ANYBODY.search(who)), ("", 0))
+        return (self._several(name), source) if name else None
+
+    @cached_property
+    def used_until_now(self) -> tuple[str, int]:
+        """What people use until now for what they shall be able to do, with its source: "instead of the chalk board"."""
+        own = [] if self.is_korean else [one for one in self.clauses if one.piece.is_own and one.piece.told]
+        uses = (one for one in own if chained_english.use_of(one.piece.text)[1])
+        found = ((in_place_of(one.piece.text)[1], one.source) for one in uses)
+        return next(((what, source) for what, source in found if what), ("", 0))
+
+    def _runs_it(self, name: str) -> bool:
+        """Tell whether somebody only says how it is today, or hands the things of the service out and checks them."""
+        texts = [one.piece.text for one in self.clauses if one.piece.told]
+        does = [one.does for one in self.told_acts if is_same_party(one.who, name)]
+        says = any(is_same_party(who, name) for text in texts for who in chained_english.reporters(text))
+        return (says and not does) or (bool(does) and all(map(chained_english.is_serving, does)))
+
+    @cached_property
+    def _helped(self) -> str:
+        """Those for whom the title says that something is done: "눈이 나쁜 어르신께 책을 읽어 드리는"."""
+        if not self.is_korean:
+            return ""
+        made = without_frame(filled("{what}을(를) 한다", what=self.case.subject))
+        return helped_in(self.case.subject) or whose_in(made)
+
+    def _gives(self, name: str) -> bool:
+        """Tell whether somebody is told to do what is done for others, or to do it today."""
+        if any(is_same_party(actor_of(text), name) for text in self._today):
+            return True
+        acts = (said for one in self.features for said in acts_of(one, is_korean=True) if said.doer == "named")
+        return any(is_same_party(one.who, name) and is_giving(one.does) for one in acts)
+
+    @cached_property
+    def _today(self) -> list[str]:
+        """What the clauses say that is so now by their first word."""
+        return [
+            one.text
+            for one in self.clauses
+            if one.kind == "state" and re.match(r"(?:지금|현재|요즘)(?:은|는)?\s", one.text)
+        ]
 
     @cached_property
     def likely_users(self) -> str:
@@ -450,7 +514,11 @@ class BriefItems:
                 ]
                 continue
             label = labelled_parts(one.piece.text)
-            if not (is_never or one.kind in _MAY_BAR) or one.piece.role == "writing" or (label and label[0] == "rule"):
+            if (
+                not (is_never or one.kind in _MAY_BAR)
+                or (one.piece.role == "writing" and not is_never)
+                or (label and label[0] == "rule")
+            ):
                 continue
             behind = self._reason_behind(at)
             things, why = left_out_in(one.piece.text)
@@ -500,9 +568,17 @@ class BriefItems:
         """What has to hold."""
         return [one for one in self.of("rule") if self._holds(one)]
 
+    @cached_property
+    def consents(self) -> list[tuple[str, BriefClause]]:
+        """Who has to agree before the service begins, each with the clause that says so."""
+        own = (one for one in self.of("rule", "never", "act", "note") if one.piece.is_own)
+        return [(who, one) for one in own if (who := consent_in(one.piece.text))]
+
     def _holds(self, one: BriefClause) -> bool:
-        """Tell whether a clause is a rule by itself, and no reason, rest or task of somebody."""
-        return not self._is_rest(one) and one.piece.text not in self.case.rests | self.reasons
+        """Tell whether a clause is a rule by itself, and no reason, rest, task of somebody or criterion for stopping."""
+        text = one.piece.text
+        is_apart = text in self.case.rests | self.reasons or self.case.outcomes.is_stop(text)
+        return not (is_apart or self._is_rest(one))
 
     def _is_rest(self, clause: BriefClause) -> bool:
         """Tell whether a clause says of a day that nothing is done on it: that shapes the schedule and is no rule."""

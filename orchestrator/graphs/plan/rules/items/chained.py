@@ -70,6 +70,8 @@ def _is_one(who: str) -> bool:
 def is_aim(clause: BriefClause, *, is_korean: bool) -> bool:
     """Tell whether a clause says what somebody means to make, which others then tell step by step."""
     text = clause.piece.text
+    if not is_korean and chained_english.use_of(text)[1]:
+        return False  # what people are to be able to do is where the use begins
     return (korean if is_korean else english).unhedged(text) != text and not chained_korean.is_chain(text)
 
 

@@ -2,15 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
 from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_somebody, is_thing
+from orchestrator.language.english_causes import bare_relative, enabled, in_place_of, reports
 from orchestrator.language.english_clauses import EnglishClause, english_clauses
 from orchestrator.language.english_verbs import third
-from orchestrator.language.english_words import TIME, english_words
+from orchestrator.language.english_words import TIME, base_of, english_words
 
 _WE: Final = frozenset(("i", "we"))
+_SAID_OF_IT: Final = re.compile(r"(?:who|which|that)\b", re.I)
 _THEY: Final = frozenset(("they", "he", "she", "who", "you", "both", "everyone", "everybody", "all"))
 _IT: Final = frozenset(("it", "this", "that", "these", "those", "there", "which"))
 _NO_ACTS: Final = frozenset((
@@ -39,6 +42,11 @@ _HAPPENS: Final = frozenset((
 _STAYS: Final = frozenset(("stay", "remain"))
 _OUGHT: Final = ("must", "shall", "should", "have to")
 """What has to stay as it is, or where it is, is told by a rule: nobody does anything by it."""
+_ASKING: Final = frozenset(("AVQ", "DTQ", "PNQ"))
+_GIVES: Final = frozenset(("hand", "give", "lend", "deal", "pass", "share"))
+"""Verbs that with "out" or "over" say that the things of a service go to those who use them."""
+_CHECKS: Final = frozenset(("check", "inspect", "issue", "supervise"))
+_PEOPLE: Final = frozenset(("people", "everyone", "everybody", "anyone", "anybody"))
 _AGENT: Final = 4
 _LONGEST: Final = 6
 """Words of a name."""
@@ -53,19 +61,74 @@ def acts_in(text: str) -> Iterator[ActPart]:
     ([], [])
     """
     is_first = True
-    for one in english_clauses(text):
-        if not is_act(one):
+    clauses = english_clauses(text)
+    wishes = max((at for at, one in enumerate(clauses) if one.verb in _WANTS), default=0)
+    is_today = False
+    for at, told in enumerate(clauses):
+        use = used_in(told)
+        one = use or told
+        is_today = tells_today(one.text) or (is_today and bool(_SAID_OF_IT.match(one.text)))
+        if (
+            is_today or not is_act(one) or (at < wishes and one.subject.lower() in _WE and use is None)
+        ):  # "I run a bakery and want a service"
             is_first = is_first and not one.subject
             continue
         who, does, doer = _read(one, is_first=is_first)
+        given = bare_relative(does)
+        if given and (is_somebody(giver := doer_of(given.subject)) or giver.lower() in _PEOPLE):
+            does = given.bare
+            yield ActPart(giver, given.act, one.when, "named")
         if len(does.split()) > 1 or doer != "open":
             yield ActPart(who, does, one.when, doer)
             is_first = False
 
 
+def used_in(one: EnglishClause) -> EnglishClause | None:
+    """Return what people are let, helped or wished to do with the service, without what it takes the place of."""
+    use = enabled(one)
+    if use is None or use.verb in _NO_ACTS or not (is_somebody(use.subject) or use.subject.lower() in _PEOPLE):
+        return None
+    return replace(use, subject=use.subject, predicate=in_place_of(use.predicate)[0])
+
+
+def use_of(text: str) -> tuple[str, str]:
+    """Return who is to be able to do what with the service, as a wish for it says; empty where a clause is none.
+
+    >>> use_of("Our club wants to let members book the boats by phone instead of the chalk board")
+    ('members', 'book the boats by phone')
+    """
+    found = next((use for one in english_clauses(text) if (use := used_in(one)) is not None), None)
+    return (doer_of(found.subject), found.predicate) if found else ("", "")
+
+
+def is_serving(does: str) -> bool:
+    """Tell whether an act is that of those who run a service: handing its things out, or checking them.
+
+    >>> [is_serving(one) for one in ("hands out the keys", "checks fuel", "picks a tool")]
+    [True, True, False]
+    """
+    first, *behind = english_words(does) or (None,)
+    if first is None:
+        return False
+    verb = base_of(first.low) if first.low.endswith("s") and not first.low.endswith("ss") else first.low
+    is_out = any(one.low in ("out", "over") and one.tag in ("AVP", "PRP", "AV0") for one in behind[:1])
+    return (verb in _GIVES and is_out) or verb in _CHECKS
+
+
+def reporters(text: str) -> list[str]:
+    """Return those who are only told to say something of others.
+
+    >>> reporters("Ward sisters say that nurses skip their break")
+    ['ward sisters']
+    """
+    return [who for one in english_clauses(text) if reports(one) and (who := doer_of(one.subject))]
+
+
 def is_act(one: EnglishClause) -> bool:
     """Tell whether somebody or something does something in a clause, now or by what is planned."""
     if one.is_denied or one.link in ("condition", "reason") or one.tense in ("past", "perfect", "asked"):
+        return False
+    if reports(one):
         return False
     if tells_today(one.text) or tells_today(one.fronted):
         return False
@@ -137,6 +200,8 @@ def _does_something(who: str, one: EnglishClause) -> bool:
     if last[0].isupper() and who.split()[0][0].isupper() and not is_thing(last) and is_told_name:
         return True  # "Dogs" has its capital from the sentence that it begins
     behind = [word for word in english_words(one.predicate)[1:3] if word.tag != "AVP"][:1]
+    if behind and behind[0].tag in _ASKING and not is_thing(last):
+        return len(who.split()) < _AGENT  # "security counts how many are in": who finds out is somebody
     is_object = bool(behind) and behind[0].tag[:2] in ("AT", "DP", "DT", "PN", "NN", "NP", "CR", "AJ")
     is_time = any(TIME.fullmatch(word.text) for word in english_words(one.predicate)[1:5])
     return is_object and not is_time and one.verb not in _HAPPENS and not is_thing(last) and len(who.split()) < _AGENT
@@ -179,7 +244,7 @@ def is_no_act(text: str, before: str = "") -> bool:
 
 
 def _is_apart(one: EnglishClause) -> bool:
-    is_over = one.tense in ("past", "perfect", "asked") or tells_today(one.text)
+    is_over = one.tense in ("past", "perfect", "asked") or tells_today(one.text) or reports(one)
     return is_over or one.is_denied or (one.verb in _THINKS and one.subject.lower() in _WE)
 
 

@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.rules.items.deeds import is_case, is_over
 from orchestrator.graphs.plan.rules.items.doers_korean import actor_of
 from orchestrator.graphs.plan.rules.items.goals import is_goal, is_second_goal
 from orchestrator.graphs.plan.rules.items.kept_rules import has_no_sum, kept_to
-from orchestrator.graphs.plan.rules.items.left_out import barred, left_out_in, reason_in
+from orchestrator.graphs.plan.rules.items.left_out import barred, bars_deed, left_out_in, reason_in
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.items.of_paper import is_of_paper
 from orchestrator.graphs.plan.rules.reading import Piece, marks
@@ -21,6 +21,7 @@ from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, Clau
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.english_clauses import english_clauses
+from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import filled
 from orchestrator.language.predicates_ko import predicates
 
@@ -363,14 +364,25 @@ def _spoken(piece: Piece, language: str) -> BriefClause:
     is_trouble = kind == "state" and piece.role == "problem"
     if kind in ("note", "state", "rule") and not is_trouble and reason_in(piece.text):
         kind = "note"
-    if kind == "state" and _SERVICE_MEANT.search(bare):
-        kind = "act"
+    may_report = kind in ("act", "note", "rule", "people") or piece.role == "talk"
+    if not is_korean and may_report and chained_english.reporters(bare):
+        kind = "state"
     if kind in ("act", "note") and not piece.surely("feature") and is_korean and is_over(text):
         kind = "state"
+    if kind == "note" and piece.role is None and is_korean and _is_of_case(text):
+        kind = "rule"
     if kind in _MAY_BAR and _bars(piece):
         kind, text = "never", barred(text, piece.text)
-    actor = (actor_of(text) if is_korean else english.actor_of(text)) if kind in ("act", "rule") else ""
+    if is_korean and kind == "aim" and _HEARD_KO.search(piece.text):
+        kind = "state"  # what somebody says of others is how it is today
+    enabled = "" if is_korean else chained_english.use_of(piece.text)[0]
+    actor = (actor_of(text) if is_korean else enabled or english.actor_of(text)) if kind in ("act", "rule") else ""
     return BriefClause(text, piece, kind, actor, text)
+
+
+_HEARD_KO: Final = re.compile(
+    r"말로는|말에\s따르면|[가-힣](?:대요|답니다|다더라고요|다고\s(?:합니다|해요|한다|하네요|하세요|하십니다))[.\s]*$"
+)
 
 
 def _bars_all(text: str) -> bool:
@@ -385,11 +397,25 @@ def _bars_all(text: str) -> bool:
     return not clauses or any(one.is_denied for one in clauses) or bool(re.search(r"\b(?:no|not|out)\s", text))
 
 
-_SERVICE_MEANT: Final = any_of(
-    r"(?:는|을|ㄹ|려는|줄|할|될)\s(?:\S+\s){0,2}?서비스(?:를|로)?\s(?:하나\s)?(?:연다|열|시작|하려|만들|운영|제공|바꾸)",
-    r"(?!)",
-)
-"""What is meant to be made, however much is told of the trouble beside it."""
+def _is_of_case(text: str) -> bool:
+    """Tell whether a Korean clause says who does what with a thing to which something has happened.
+
+    >>> _is_of_case("고장난 건 빌린 집이 물어낸다"), _is_of_case("생각한 건 손님이 고른다"), _is_of_case("나누는 건 약사가 한다")
+    (True, False, False)
+    """
+    tokens = morphemes(text)
+    topic = next((at for at, one in enumerate(tokens) if one.tag == "JX" and one.form in ("은", "는", "ᆫ")), 0)
+    if topic < 3 or tuple(one.tag for one in tokens[topic - 3 : topic]) not in _CASE_TAGS:
+        return False
+    stem, ending, thing = tokens[topic - 3 : topic]
+    said = predicates(text)[-1:]
+    is_past = ending.form in ("ᆫ", "은") and thing.form in ("것", "거", "경우") and stem.form not in _MEANT
+    return is_past and any(one.is_deed and one.mood == "told" and not one.is_past for one in said)
+
+
+_CASE_TAGS: Final = tuple((stem, "ETM", noun) for stem in ("VV", "XSV") for noun in ("NNB", "NNG"))
+_MEANT: Final = frozenset(("바라", "원하", "생각", "하"))
+"""Verbs of what somebody has in mind; "하" of "생각하다"."""
 
 
 def _is_barred(text: str) -> bool:
@@ -403,7 +429,9 @@ def _bars(piece: Piece) -> bool:
     if is_case(piece.text):
         return False
     is_sure = piece.surely("feature") or piece.surely("date") or piece.surely("target")
-    is_of_text = piece.role == "writing" or piece.surely("reader") or piece.surely("talk")
+    is_of_text = (
+        (piece.role == "writing" and not bars_deed(piece.text)) or piece.surely("reader") or piece.surely("talk")
+    )
     is_of_other = is_sure or is_of_text or piece.role == "problem"
     return not is_of_other and bool(left_out_in(piece.text)[0])
 

@@ -41,6 +41,10 @@ _DEGREES: Final = frozenset(
 """How long or how strictly something is denied."""
 _EXCLUDES: Final = frozenset(("제외", "금지", "불가", "빼", "생략"))
 """By these a thing is left out without a denial."""
+_CUT_THING: Final = re.compile(
+    r"(?<!\d\s)(?<!^[한두세네]\s)(?<!\s[한두세네]\s)(?<!열\s)(?<!섯\s)(?<!곱\s)(?<!덟\s)(?<!홉\s)(?<=\s)[건걸](?=\s|$)"
+)
+"""A thing with its particle in one, "든 건"; behind a number it counts cases."""
 _DECIDED: Final = (("기", "ETN"), ("로", "JKB"), ("하", "VV"))
 """Behind what is decided not to be done."""
 _JOINS: Final = frozenset(("MAJ", "IC"))
@@ -184,7 +188,7 @@ def _without_particles(text: str, tokens: Sequence[Morpheme]) -> str:
         shown += text[last:start]
         last = max(last, end)
     whole = shown + text[last : tokens[-1].end if tokens else 0]
-    whole = re.sub(r"(?<=\s)[건걸](?=\s|$)", "것", re.sub(r"(?<!\S)(?:에는|에|로)(?!\S)", " ", whole))
+    whole = _CUT_THING.sub("것", re.sub(r"(?<!\S)(?:에는|에|로)(?!\S)", " ", whole))
     return " ".join(whole.split()).strip(" ,")
 
 

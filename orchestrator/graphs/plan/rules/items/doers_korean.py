@@ -5,6 +5,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items import korean
 from orchestrator.graphs.plan.rules.reading.user_phrases_ko import is_person_ko
+from orchestrator.language.numerals import NATIVE
 from orchestrator.language.predicates_ko import Argument, Predicate, predicates
 
 _BRACKET: Final = re.compile(r"\s?\([^()]*\)")
@@ -29,8 +30,11 @@ GIVES: Final = re.compile(
 USES: Final = re.compile(
     r"(?:신청하|예약하|주문하|등록하|찍|올리|누르|고르|선택하|입력하|적|결제하|내|빌리|빌려가|반납하|돌려주|가져가|가져오|찾아가|받아가|참여하|참가하|가입하|투표하|문의하|건너뛰|모으|맡기|제출하|녹음하|작성하|지불하|사용하|이용하|서명하|보여주)$"
 )
-_NO_NAME: Final = re.compile(r"^(?:사람|분|)$|해$")
-"""Says of nobody who they are; "표시해가" is a verb as some say it."""
+_COUNT: Final = rf"(?:\d[\d,]*|{NATIVE})\s?(?:명|분|사람|건|개|번|곳|집|대|마리|팀|가구)"
+_NO_NAME: Final = re.compile(
+    rf"^(?:사람|(?:\S+에\s)?(?:{_COUNT}\s(?:중|가운데)에?서?\s)?(?:{_COUNT}|명|분|건|개))$|해$"
+)
+"""Says of nobody who they are, but how many; "표시해가" is a verb as some say it."""
 _MEANT: Final = frozenset(("거", "게", "건", "것", "걸"))
 _OFFICE: Final = re.compile(
     r"(?:팀|과|실|부서|센터|업체|협회|조합|재단|군청|구청|시청|교육청|본부|지점|기관|단체|위원회|회)$"
@@ -57,6 +61,8 @@ _ONE_OF: Final = re.compile(
 )
 """Which of several it is: "식물의사 두 분 중 한 분"."""
 _LONGEST_NAME: Final = 24
+_HELPS: Final = re.compile(r"[아어여해려워와켜]\s?(?:주|드리)는(?=\s)")
+"""Behind a verb: it is done for somebody."""
 
 
 def subject_of(text: str, said: Predicate) -> Argument | None:
@@ -142,4 +148,35 @@ def actor_of(text: str) -> str:
         who = who_of(text, one, said) if one else ""
         if who and not WE_SAY.fullmatch(who):
             return who
+    return ""
+
+
+def helped_in(text: str) -> str:
+    """Return for whom something is done by what a text says; empty where it names nobody.
+
+    >>> helped_in("눈이 나쁜 어르신께 책을 읽어 드리는 서비스"), helped_in("어르신께 쓴 편지")
+    ('눈이 나쁜 어르신', '')
+    """
+    for said in predicates(text):
+        for one in said.arguments:
+            behind = text[one.end : said.end]
+            if one.particle in ("께", "에게", "한테") and is_people(one.text) and _HELPS.search(behind):
+                return _BRACKET.sub("", text[one.said_from : one.start + len(one.text)])
+    return ""
+
+
+def whose_in(text: str) -> str:
+    """Return those whose thing is handed over by what a sentence tells; empty where it names nobody.
+
+    >>> whose_in("독거 어르신들 약을 한 포씩 나눠 담아 배달한다"), whose_in("반찬을 배달한다")
+    ('독거 어르신들', '')
+    """
+    parts = predicates(text)
+    if not parts or not (parts[-1].helps or GIVES.search(parts[-1].stem)):
+        return ""
+    for one in (each for said in parts for each in said.arguments if each.tag == "JKO"):
+        words = one.text.split()
+        for end in range(len(words) - 1, 0, -1):
+            if is_people(last := words[end - 1].removesuffix("의")):
+                return " ".join((*words[: end - 1], last))
     return ""

@@ -25,6 +25,11 @@ _FIRST: Final = any_of(
     r"\b(?:within|in|during|over|after)\s(?:the\s|its\s|our\s)?(?:first\s)?(?P<m>\d{1,2}|one|two|three|four|five|six)\s(?P<w>months?|weeks?)\b",
 )
 
+_NTH: Final = any_of(
+    r"(?<![가-힣\d])(?:(?:첫|(?P<n>\d{1,2}|한|두|세|석|네|넉|다섯|여섯)\s?(?:번째)?)\s?(?P<u>달|개월|주)(?:째|차)|첫\s?(?P<u1>달|주)(?![가-힣]))",
+    r"\b(?:(?:the|its|our)\s)?first\s(?P<w>month|week)\b|\b(?:by|in|from)\s(?P<v>month|week)\s(?P<m>\d{1,2}|one|two|three|four|five|six)\b",
+)
+"""In which month or week from the opening: "첫 달", "석 달째", "by month three"."""
 _FIRST_YEAR: Final = any_of(
     r"(?<![가-힣])첫\s?해(?![가-힣]{2})|(?:처음|첫)\s?1년",
     r"\b(?:in|within|during|over)\s(?:the|its|our)\sfirst\syear\b",
@@ -55,10 +60,10 @@ def goal_day(text: str, opens: date, today: date) -> tuple[date, bool] | None:
 
     None where its own words tell no day. ``opens``: from which its first weeks or months are counted.
     """
-    if first := _FIRST.search(text):
-        told = first["n"] or first["m"]
+    if first := _FIRST.search(text) or _NTH.search(text):
+        told = first["n"] or first["m"] or "one"
         number = int(told) if told.isdigit() else _COUNTS[told.casefold()]
-        if (first["u"] or first["w"]).startswith(("주", "week")):
+        if next(filter(None, map(first.groupdict().get, ("u", "w", "u1", "v")))).startswith(("주", "week")):
             return date.fromordinal(opens.toordinal() + 7 * number - 1), True
         month = opens.month - 1 + number
         until = date(opens.year + month // 12, month % 12 + 1, min(opens.day, 28))

@@ -9,6 +9,8 @@ from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.role_classifier import SURE
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
+from orchestrator.language.english_clauses import english_clauses
+from orchestrator.language.predicates_ko import predicates
 
 _OF_MONEY: Final = frozenset(("price", "budget"))
 _MUST: Final = any_of(
@@ -28,8 +30,32 @@ _REASON: Final = any_of(
 _FREE: Final = any_of(r"필요\s?(?:는\s)?없", r"\bnot\s(?:needed|required|necessary)\b")
 
 
+_SOME: Final = re.compile(r"(?:some|many|most|several|few|half)\s(?:of\s(?:our|the|them)\s?)?", re.I)
+"""A part of them, of whom it is told how they are: a rule is for all."""
+
+
+def tells_state(text: str) -> bool:
+    """Tell whether a clause says how something is or may be, though it has the words of a rule.
+
+    >>> tells_state("통신이 안 되는 곳이 두 군데 있다"), tells_state("헛알림이 많을 것 같다"), tells_state("두 번 미룰 수 있다")
+    (True, True, False)
+    >>> tells_state("Some drivers cannot read maps"), tells_state("Drivers cannot smoke")
+    (True, False)
+    """
+    if not re.search("[가-힣]", text):
+        return bool(_SOME.match(text)) and any(one.is_denied for one in english_clauses(text))
+    said = next(reversed(predicates(text)), None)
+    if said is None or said.is_deed or said.is_denied or said.mood != "told":
+        return False
+    if said.stem == "같":
+        return said.arguments[-1:] != () and said.arguments[-1].text.endswith("것")
+    return said.stem == "있" and any(one.tag == "JKS" for one in said.arguments)
+
+
 def kept_to(kind: ClauseKind, text: str, piece: Piece) -> ClauseKind:
     """Return the kind of a clause of a message, which has to hold where its own words say so surer than its role."""
+    if kind in ("rule", "never") and tells_state(text):
+        return "state"
     if kind == "rule" and (_REASON.search(text) or _FREE.search(text)):
         return "note"
     told = piece.told

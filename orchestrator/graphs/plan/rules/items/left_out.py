@@ -198,6 +198,22 @@ def barred(text: str, told: str) -> str:
     return f"{filled('{thing}은(는)', thing=things[0])} 뺀다" if len(things) == 1 else text
 
 
+def bars_deed(text: str) -> bool:
+    """Tell whether a Korean clause says what is not done with a thing, which no text can do either.
+
+    >>> bars_deed("큰 미끄럼틀은 안 빌려줘요"), bars_deed("어려운 말은 안 써요"), bars_deed("사진은 빼 주세요")
+    (True, False, False)
+    """
+    said = _denial(text.strip(" .")) if _HANGUL.search(text) else None
+    return said is not None and said.is_denied and said.mood == "told" and said.stem not in _WRITES
+
+
+_WRITES: Final = frozenset(
+    ("쓰", "적", "넣", "싣", "담", "다루", "하", "되", "그리", "나오", "들어가", "필요하", "사용하", "포함하")
+)
+"""What whoever writes does with a text."""
+
+
 def reason_in(text: str) -> str:
     """Return a clause as a reason for the one before it; empty where it gives none."""
     text = text.strip(" .")

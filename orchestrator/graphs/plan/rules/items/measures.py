@@ -11,6 +11,7 @@ from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.outcomes import ToldOutcome, quantities
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import sentences_of
 from orchestrator.language import any_of
+from orchestrator.language.english_clauses import english_clauses
 
 _QUANTIFIED: Final = any_of(
     r"\d|모두|모든|전부|하나도|한\s?\S{1,3}도|없[는애이]|않",
@@ -25,6 +26,12 @@ _PAST: Final = any_of(r"지난|작년|올해", r"\b(?:last|this|since|ago)\b")
 """In a time that is over: that can be counted in the next one."""
 _NO_TROUBLE: Final = any_of(r"뿐|밖에|최대|까지만", r"\b(?:only|max|up\sto)\b")
 _LONGEST: Final = 70
+_OFTEN_EN: Final = re.compile(
+    r"(?:\b(?:about|around|roughly|nearly|almost|at\sleast)\s)?\b(?:once|twice|(?:\d+|two|three|four|five|six|seven|eight|nine|ten|several)\stimes)\s(?:an?|per|each|every|in\sa)\s(?:day|night|week|fortnight|month|term|season|quarter|year|shift)\b",
+    re.I,
+)
+_HAPPENS: Final = frozenset(("happen", "occur", "arise"))
+_POINTING: Final = re.compile(r"(?:it|this|that|they|these|those|we|i|he|she|you|there|somebody|someone|nobody)", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +78,41 @@ def _counted(clause: BriefClause, today: date) -> Iterator[Measure]:
     if not (is_told or is_problem) or _NO_TROUBLE.search(clause.text):
         return
     for sentence in sentences_of(clause.text, today):
+        often = [] if re.search("[가-힣]", sentence.text) else how_often(sentence.text)
+        yield from (Measure(name, base, clause) for name, base in often[:1])
         found = [one for one in quantities(sentence) if one.value and not one.bound and one.name]
+        found = [] if often else [one for one in found if not _is_sentence(one.name)]
         is_past = _PAST.search(clause.text) is not None
         for one in [each for each in found if each.per or is_past or each.kind in _OFTEN][:1]:
             name = one.name if re.search("[가-힣]", one.name) else f"{one.name[:1].upper()}{one.name[1:]}"
             yield Measure(name, one.text, clause)
+
+
+def how_often(text: str) -> list[tuple[str, str]]:
+    """Return what an English sentence says to happen how often today: the name of it, and that.
+
+    >>> how_often("Double bookings happen about twice a month and last summer one course was sent home")
+    [('Double bookings', 'about twice a month')]
+    >>> how_often("Keys get lost three times a week")
+    [('Keys get lost', 'three times a week')]
+    """
+    found: list[tuple[str, str]] = []
+    for one in english_clauses(text):
+        often = _OFTEN_EN.search(one.predicate)
+        if often is None or one.is_denied or not one.subject or _POINTING.fullmatch(one.subject):
+            continue
+        at = one.text.find(one.predicate)
+        said = one.text[max(one.text.find(one.subject), 0) : at + often.start()].strip(" ,")
+        name = one.subject if one.verb in _HAPPENS and often.start() <= len(one.predicate.split()[0]) + 1 else said
+        found.append((f"{name[:1].upper()}{name[1:]}", often[0].strip()))
+    return found
+
+
+def _is_sentence(name: str) -> bool:
+    """Tell whether an English name of what is counted is a sentence that was cut: "bookings happen and last summer"."""
+    if re.search("[가-힣]", name):
+        return False
+    return any(one.subject and one.tense == "present" and one.link in ("main", "and") for one in english_clauses(name))
 
 
 def counts(text: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from orchestrator.language.plurals import plural
 
 _HANGUL: Final = re.compile("[가-힣]")
-_MANY_KO: Final = re.compile(r"(?<=[가-힣]{2})(?:들|님들?|분들)$")
+_MANY_KO: Final = re.compile(r"(?<=[가-힣]{2})(?:들|님들?|분들?)$")
 _ARTICLE: Final = re.compile(r"^(?:the|an?|our|your|their|each|every|any|some|all|both)\s", re.I)
 _AND: Final = re.compile(r",?\s(?:and|or)\s|,\s|(?<=[가-힣])(?:과|와|이나|나|하고|이랑|랑)\s")
 _NAMED_EN: Final = re.compile(
@@ -93,7 +93,7 @@ def count_of(name: str, texts: Sequence[str]) -> str:
         head = _ARTICLE.sub("", bare)
         form = f"(?:{re.escape(head)}|{re.escape(plural(head))})"
         told = re.compile(
-            rf"(?<![\d.£$€-])(?<!in\s)(?<!than\s)(?<!over\s)(?<!under\s)(?<!least\s)(?<!most\s)(?<!to\s)(?<!max\s)\b(?P<n>{_NUMBER_EN})\s(?:[a-z]+\s)?{form}\b",
+            rf"(?<![\d.£$€-])(?<!in\s)(?<!than\s)(?<!over\s)(?<!under\s)(?<!least\s)(?<!most\s)(?<!to\s)(?<!max\s)(?<!\d\sof\s)(?<!\d\sin\s)\b(?P<n>{_NUMBER_EN})\s(?:[a-z]+\s)?{form}\b",
             re.I,
         )
         found = {one["n"] for text in texts for one in told.finditer(text) if not _is_passing(text, one)}

@@ -32,7 +32,6 @@ from orchestrator.graphs.plan.rules.reading.outcomes.sentences import ToldSenten
 from orchestrator.graphs.plan.rules.reading.past_limits import is_first_past, past_limits
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED, Piece
 from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
-from orchestrator.graphs.plan.rules.reading.reckoned_costs import ReckonedCost, reckoned_costs
 from orchestrator.graphs.plan.rules.reading.rival_counts import free_and_paid, rival_counts
 from orchestrator.graphs.plan.rules.reading.rival_limits import holding_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.rival_sums import as_told_twice
@@ -44,6 +43,7 @@ from orchestrator.graphs.plan.rules.reading.told_closings import ToldClosing, cl
 from orchestrator.graphs.plan.rules.reading.told_deciders import BOUND, decides_then, told_decider
 from orchestrator.graphs.plan.rules.reading.told_hours import ToldHours, hours_told
 from orchestrator.graphs.plan.rules.reading.told_owners import (
+    SPEAKER,
     ToldOwner,
     owners_told,
     part_alone,
@@ -152,11 +152,6 @@ class PlanCase:
     def worries(self) -> list[ToldWorry]:
         """What is feared, as sentences tell it."""
         return worries_told(self.lines)
-
-    @cached_property
-    def reckoned(self) -> tuple[list[ReckonedCost], frozenset[str]]:
-        """What the message adds up and multiplies itself, and the statements that do."""
-        return reckoned_costs(self.own)
 
     @cached_property
     def timing(self) -> PlanTiming:
@@ -341,7 +336,7 @@ class PlanCase:
     @cached_property
     def _sums(self) -> list[MoneyLimit]:
         past = [*past_limits(self.pieces)]
-        out = self.reckoned[1] | {old.text for old, _, _ in past}
+        out = {old.text for old, _, _ in past}
         own = limits_of([one for one in self.own if one.text not in out], self.currency)
         own += [
             MoneyLimit(int(now.amount), now.currency or self.currency, now.per, new, now.start)
@@ -489,8 +484,11 @@ def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage,
     told_in = sorted(sources, key=lambda one: one.kind != "request")
     texts = tuple((namer.named(as_read(one)), one.number) for one in told_in)
     amended = frozenset(one.number for one in sources if one.place == AMENDED)
+    asker = asker_of([one for one in pieces if one.is_own], language)
     owners = tuple(
-        replace(
+        replace(each, who=asker or _WRITER)
+        if each.who == SPEAKER
+        else replace(
             each,
             who=part_alone(each.who) if each.who in hidden or namer.is_private(each.who) else each.who,
             said=namer.without(each.said),
@@ -498,6 +496,9 @@ def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage,
         for each in assigned
     )
     return PlanCase(subject, language, today, tuple(pieces), noted, tuple(taken_back), texts, amended, owners)
+
+
+_WRITER: Final = "요청한 사람"
 
 
 def _is_in(text: str, other: str) -> bool:

@@ -17,6 +17,7 @@ from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import find_dates
 from orchestrator.language.numerals import NATIVE, SMALL_ENGLISH, count, english
+from orchestrator.language.predicates_ko import predicates
 
 _RECORD: Final = any_of(
     r"(?:회의록|연보|장부|대장|명부|기록|일지|계약서|등록부|통계)(?:에는?|엔|에선|상|이|은|는|을\s보면)\s",
@@ -24,7 +25,7 @@ _RECORD: Final = any_of(
 )
 """Something says it in which what happened is kept."""
 _SAID: Final = any_of(
-    r"(?:문서|보고서|공문|안내문|안내지|전단|포스터|메일|메모|시트|자료|홈페이지|게시판|견적서?)(?:에는?|엔|에선|상)\s|이?라고\s?(?:나오|나옵|나와|적혀|돼|되어|하셨|하시|하던|하는|들었|쓰여|써\s?있)|(?:해|게)\s?달(?:래서|라고|라는|래요)",
+    r"(?:문서|보고서|공문|안내문|안내지|전단|포스터|메일|메모|시트|자료|홈페이지|게시판|견적서?)(?:에는?|엔|에선|상)\s|(?<=[가-힣])[다라자냐]고\s?(?:나오|나옵|나와|적혀|돼|되어|하[셨시세던는십고]|했|합니|들었|쓰여|써\s?있|말)|(?:해|게)\s?달(?:래서|라고|라는|래요)|(?:을|를)\s말[하합했씀]",
     r"\b(?:says?|said|wrote|writes|reckons?|claims?|insists?)\b(?!\s(?:yes|no|they|that\sthey|so)\b|\s[\"“'‘])|\b(?:has|have|shows?|reads?|puts?)\s(?=[^,.;]{0,12}\d[^,.;]{0,24}\bin\s(?:her|his|their|the)\b)|\btold\s(?:me|us)\b|\bin\sthe\s(?:notes|flyer|report)\b",
 )
 """Somebody, or something that was written for others, says it."""
@@ -52,12 +53,18 @@ _COUNT: Final = re.compile(
     rf"(?:\s?(?P<unit>{_CLASSIFIERS}|(?!(?:{_NO_UNIT})\b)[a-z]{{3,14}}))?",
     re.I,
 )
+_PER: Final = re.compile(r"(?P<per>월|연|하루|매달|매월|매년|한\s달|1년|시간당|개당|인당|장당|건당|대당)에?\s?$")
+_PER_BEHIND: Final = re.compile(r"\s?(?:an?|per|each|every|/)\s?(?P<per>[a-z]+)", re.I)
+"""For how long or for how many a sum is: others are those of something else."""
+_CENTS: Final = re.compile(r"(?P<n>\d[\d,]*\.\d\d)(?!\s?[\dkm만억천])")
 _HOUR: Final = re.compile(r"\d{1,2}:\d\d(?!\s?[ap]m)")
 _OF_DAY: Final = re.compile(
     r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december)s?\b|[월화수목금토일]요일",
     re.I,
 )
 _BOUNDED: Final = re.compile(r"\b(?:under|below|at\smost|at\sleast|up\sto|over)\s$", re.I)
+_QUOTED: Final = re.compile(r"(?<=[다라자냐])고(?:\s?[가-힣]{1,6})?$")
+_JOINED: Final = re.compile(r",?\s(?:but|and|although|though|whereas|while)$", re.I)
 _END: Final = re.compile(r"(?<=[가-힣])이?라고?(?:\s?[가-힣]{1,6})?$|(?<=[가-힣])(?:는데|던데|지만|으나)$")
 _APART: Final = any_of(
     r"작년|지난|올해|목표|이후|이전|줄[이여]|늘[리려]|평일|주말|여름|겨울|시범|단계",
@@ -134,8 +141,18 @@ def _pair(one: _ToldFigure, other: _ToldFigure) -> ToldTwice:
             is_own = (one.source, one.is_said) < (other.source, other.is_said)
             one, other = (one, other) if is_own else (other, one)
             kept = "own"
-    first, second = (Piece(_END.sub("", each.clause), each.source, is_own=each.source == 1) for each in (one, other))
+        elif one.kind == "count":
+            one, other = sorted((one, other), key=lambda each: float(each.value))
+            kept = "less"
+    first, second = (Piece(_sentence(each.clause), each.source, is_own=each.source == 1) for each in (one, other))
     return ToldTwice(first, second, is_day=one.kind == "day", kept=kept)
+
+
+def _sentence(clause: str) -> str:
+    """Return a clause as a sentence of a document, without that somebody says it: "12대로 시작하는데", "8대면 된다고"."""
+    bare = _QUOTED.sub("", _JOINED.sub("", clause))
+    said = next(reversed(predicates(bare)), None) if re.search("[가-힣]", bare) else None
+    return f"{bare[: said.start]}{said.plain}" if said and said.link and said.core else _END.sub("", bare)
 
 
 def _told(sentence: ToldSentence, source: int, outcomes: ToldOutcomes) -> Iterator[_ToldFigure]:
@@ -164,7 +181,10 @@ def _figures(clause: str) -> Iterator[tuple[str, str, str]]:
         rest = pattern.sub(" ", rest)
     for amount in find_amounts(rest):
         if amount.value.currency:
-            yield "money", str(amount.value.currency), str(amount.value.value)
+            per = _PER.search(rest[: amount.start]) or _PER_BEHIND.match(rest[amount.end :])
+            cents = _CENTS.search(amount.value.raw)  # an amount itself is whole
+            value = cents["n"] if cents else str(amount.value.value)
+            yield "money", f"{amount.value.currency} {per['per'].casefold() if per else ''}", value
             rest = rest.replace(amount.value.raw, " ")
     for day in find_dates(rest, _ANY_DAY):
         if day.value.precision == "day" and re.search(r"\d.*(?:월|[A-Za-z]{3})|[A-Za-z]{3}.*\d", day.value.raw):
@@ -191,6 +211,9 @@ def _likeness(one: _ToldFigure, other: _ToldFigure, distance: int) -> float:
         one.source == other.source and is_near and one.is_said and other.is_said
     )
     is_same = one.unit == other.unit or (is_beside and not (one.unit and other.unit))
+    if one.kind == other.kind == "money" and is_beside:  # "£3.10 an hour; the engineer says £3.60"
+        (sum_, per), (other_sum, other_per) = (each.unit.split(" ", 1) for each in (one, other))
+        is_same = sum_ == other_sum and (per == other_per or not (per and other_per))
     if one.kind != other.kind or one.value == other.value or not is_same or one.clause == other.clause:
         return 0.0
     if not (one.is_said or (other.source == 1 and one.source > 1)):

@@ -37,6 +37,12 @@ _REASONED: Final = re.compile(
     re.I,
 )
 """With the reason between both: "24개 아니 하나 고장나서 20개", "March 12, no wait, moved to March 19"."""
+_RECOUNTED: Final = re.compile(
+    rf"(?<![\d.,£$€])(?P<old>\d{{1,5}}|{_WORDS})(?P<tail>\s?[^\d\n.!?]{{0,24}}?[£$€]?\d+(?:[.,]\d+)*\s?(?:[만천]?\s?\d*[천백]?\s?원|p\b|[a-z]{{2,8}}\b)?[^\d\n.!?,]{{0,8}}?)(?P<gap>(?:인데|이었는데)?[\s,–—-]{{1,3}})"
+    rf"(?:{_TAKES_BACK_KO}|{_TAKES_BACK_EN}){_GAP}(?P<lead>{_LEAD})(?P<new>\d{{1,5}}|{_WORDS})(?P<unit>\s?[가-힣]{{1,2}}(?=[,.\s]|$)|(?=\s?[,.!;]|\s?$))",
+    re.I,
+)
+"""How many there are of what has a price, told anew behind the price: "2개에 개당 18만원인데 아니 3개", "two at €145, no wait, three"."""
 _CALENDAR_DAY: Final = rf"(?:(?:{_WEEKDAY},?\s(?:the\s)?)?(?:(?:20\d\d\s?년\s?)?\d{{1,2}}\s?월\s?\d{{1,2}}\s?일|{_MONTHS}\s\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s{_MONTHS})(?:\s?\(?{_WEEKDAY}\)?)?)"
 _WAVERS: Final = (
     r"(?:hm+|uh|um|oh|ah|wait|well|no|actually|sorry|but|음+|흠+|아니(?:다|야|요)?|아차?|앗|참|어|근데|그런데|하지만)"
@@ -116,6 +122,10 @@ def corrected(text: str) -> tuple[str, tuple[CorrectedFigure, ...]]:
 
 def _corrections(text: str) -> Iterator[re.Match[str]]:
     """Yield what takes a figure back: both have the same unit, or one of them has none."""
+    for told in _RECOUNTED.finditer(text):
+        unit = unit_of(told["unit"])
+        if find_amounts(told["tail"]) and unit in ("", unit_of(told["tail"])) and not _UNSURE.search(told["lead"]):
+            yield told
     for pattern in (_REMADE, _SAID, _NOT_BUT, _TOLD_BEFORE, _REASONED):
         at = 0
         while match := pattern.search(text, at):
@@ -206,6 +216,11 @@ def unit_of(behind: str) -> str:
 
 def _applied(text: str, match: re.Match[str]) -> tuple[str, CorrectedFigure]:
     behind = text[match.end("new") :]
+    if match.re is _RECOUNTED:
+        named = _UNIT.match(match["tail"])
+        what = named[0] if named and unit_of(match["tail"]) else ""
+        meant = f"{text[: match.start()]}{match['new']}{match['tail']}{text[match.end() :]}"
+        return meant, CorrectedFigure(_bare(match["old"] + what), _bare(match["new"] + what))
     if intended := _INTENDED.search(match["tail"]):  # "4월 5일에 열려고 했는데, ... 4월 19일로 할게요": the verb stays
         done = _SO_DONE.match(behind, 1)
         kept = f"{match['tail'][: intended.end('act')]} 한다{behind[done.end() if done else 0 :]}"

@@ -14,11 +14,14 @@ from typing import Final
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
 from orchestrator.graphs.plan.rules.reading.cost_classifier import SURELY, cost_chances
 from orchestrator.graphs.plan.rules.reading.piece import Piece
-from orchestrator.graphs.plan.rules.reading.running_rates import running_rates
+from orchestrator.graphs.plan.rules.reading.rate_tokens import RateToken, kind_of
+from orchestrator.graphs.plan.rules.reading.rates import KnownCounts, counts_told
+from orchestrator.graphs.plan.rules.reading.running_rates import is_paid_rate, running_rates
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import (
     REST_KO,
     counts_people,
+    divided,
     givers_in,
     is_rounded_limit,
     shares_of,
@@ -48,9 +51,12 @@ _SPENT_ON: Final = re.compile(r"[^,;.:]{0,40}:\s|\s?(?:중에서|중에|중|에�
 """Behind the money there is begins what it is spent on."""
 _LARGE: Final = re.compile(r"\d{3}")
 _MORE: Final = re.compile(r"(?:and|plus)\s", re.I)
+_SHARED = 4
+"""Statements from a limit on among which it may be divided."""
 _PARTED = 5
 """Statements behind a limit in which its parts stand."""
 _YEAR = 12
+_ADDENDS = 2
 _SHARE = 10
 """By what the largest sum beside it is divided: a larger one is not small beside it."""
 _LEAST_SHARE: Final = 100
@@ -68,9 +74,13 @@ class CostSums:
     """The statements all of whose sums are added up."""
 
 
-def cost_sums(pieces: Iterable[Piece], subject: str, counts: Mapping[str, int] | None = None) -> CostSums:
-    """Return the sums of statements, in the order of the material, by what becomes of them."""
-    told = [*_read([one for one in pieces if not one.rows], counts or {})]
+def cost_sums(pieces: Iterable[Piece], subject: str, people: Mapping[str, int] | None = None) -> CostSums:
+    """Return the sums of statements, in the order of the material, by what becomes of them.
+
+    ``people``: how many there are of those for each of whom something may be paid.
+    """
+    lines = [one for one in pieces if not one.rows]
+    told = [*_read(lines, _counted(lines, people or {}))]
     trades = [subject, *(one.text for one, _ in told if one.is_own and lexicon.TRADED.search(one.text))]
     own = [(piece, one) for piece, sums in told if piece.told for one in sums]
     chances = {id(one): chance for (_, one), chance in zip(own, cost_chances(own), strict=True)}
@@ -90,6 +100,26 @@ def cost_sums(pieces: Iterable[Piece], subject: str, counts: Mapping[str, int] |
     return CostSums(added, left, frozenset(piece.text for piece, _ in added if id(piece) not in out))
 
 
+def _counted(pieces: Sequence[Piece], people: Mapping[str, int]) -> KnownCounts:
+    """Return what is counted anywhere for what prices are told for one of: people, and visits and days of other prices.
+
+    A unit that is counted in two ways is left to be asked.
+    """
+    found: dict[str, Sequence[RateToken]] = {}
+    for name, count in people.items():
+        unit = kind_of(name.split()[-1])
+        found[unit] = [RateToken("count", Decimal(count), unit, (), 0, 0, f"{count:,} {name}", name)] if count else ()
+    several = set()
+    for piece in pieces:
+        for unit, chain in counts_told(piece.text).items():
+            if unit in found and [(one.value, one.unit) for one in found[unit]] != [
+                (one.value, one.unit) for one in chain
+            ]:
+                several.add(unit)
+            found.setdefault(unit, chain)
+    return {unit: chain for unit, chain in found.items() if chain and unit not in several}
+
+
 def sums_of(pieces: Sequence[Piece]) -> list[tuple[Piece, ToldSum]]:
     """Return all sums of statements, as they are weighed."""
     return [(piece, one) for piece, sums in _read(pieces, {}) for one in sums]
@@ -98,6 +128,9 @@ def sums_of(pieces: Sequence[Piece]) -> list[tuple[Piece, ToldSum]]:
 def _as_cost(piece: Piece, one: ToldSum, chance: float) -> ToldSum:
     """Return a sum that is a cost by what is learnt, as the price of what its clause names."""
     name = one.item or one.thing
+    is_told = one.kind == "price" or not one.is_open
+    if is_told and one.rate and one.rate.is_product and one.rate.label and is_paid_rate(one.kind, one.rate):
+        return replace(one, kind="price", item=one.rate.label)
     is_sold = one.is_one and one.count == 1 and one.amount < _least(one, _LEAST_OF_EQUIPMENT)
     if not (chance and name) or one.kind not in MAY_COST or is_sold or lexicon.DEPOSIT.search(name):
         return one
@@ -117,9 +150,10 @@ def _by_source(group: Iterable[tuple[Piece, list[ToldSum]]]) -> Iterator[list[tu
         yield [(piece, one) for piece, sums in run for one in sums]
 
 
-def _read(pieces: Sequence[Piece], counts: Mapping[str, int]) -> Iterator[tuple[Piece, list[ToldSum]]]:
+def _read(pieces: Sequence[Piece], counts: KnownCounts) -> Iterator[tuple[Piece, list[ToldSum]]]:
     """Yield the statements with their sums; a bare number is one beside prices, and a count may follow in the next one."""
     is_among = False
+    shares: dict[int, list[ToldSum]] = {}
     whole: tuple[Piece, Decimal, int] | None = None
     for at, piece in enumerate(pieces):
         following = pieces[at + 1] if at + 1 < len(pieces) else None
@@ -129,15 +163,22 @@ def _read(pieces: Sequence[Piece], counts: Mapping[str, int]) -> Iterator[tuple[
         if at and _MORE.match(piece.text) and piece.source == pieces[at - 1].source:
             found = _of_payers(pieces[at - 1].text, piece.text, found)
         if whole and whole[0].source == piece.source and at <= whole[2] and piece.told:
-            parts = [*shares_of(piece.text, found, whole[1])]
-            found = [*(one for one in found if all(one.start != part.start for part in parts)), *parts]
+            rest = [*shares_of(piece.text, found, whole[1])]
+            found = [*(one for one in found if all(one.start != part.start for part in rest)), *rest]
         limit = next((one for one in found if piece.told and is_rounded_limit(piece.text, one)), None)
         if limit and (last := _rest_told(pieces, at)):
             if any(counts_people(one.text) for one in pieces[at + 1 : last + 1]):
-                shares = {one.start for one in shares_of(piece.text, (), limit.amount, limit.end)}
-                found = [one for one in found if one.start not in shares]
+                bare = {one.start for one in shares_of(piece.text, (), limit.amount, limit.end)}
+                found = [one for one in found if one.start not in bare]
             else:
                 whole = (piece, limit.amount, last)
+        if fund := next((one for one in found if one.kind == "limit" and piece.told), None):
+            behind = [one.text if one.source == piece.source else "" for one in pieces[at + 1 : at + _SHARED]]
+            behind = [" " * fund.end + piece.text[fund.end :], *behind]
+            parts = divided(fund, behind) if not any(find_amounts(one) for one in behind) else []
+            shares = {id(pieces[at + to]): some for to, some in enumerate(parts) if some} or shares
+        if mine := shares.get(id(piece)):
+            found = sorted([*(one for one in found if one.kind == "limit"), *mine], key=lambda one: one.start)
         is_among = any(one.kind == "price" for one in found) or any(one.amount for one in running_rates(piece.text))
         yield piece, found
 
@@ -148,7 +189,7 @@ def _rest_told(pieces: Sequence[Piece], at: int) -> int:
     return next((one for one in near if REST_KO.search(pieces[one].text)), 0)
 
 
-def _named_before(before: Piece, piece: Piece, found: list[ToldSum], counts: Mapping[str, int]) -> list[ToldSum]:
+def _named_before(before: Piece, piece: Piece, found: list[ToldSum], counts: KnownCounts) -> list[ToldSum]:
     """Return the sums of a statement, the first with the thing that the one before names: "칩은 41개, 개당 700원"."""
     first = found[0]
     if first.item or first.thing or not first.is_open or told_sums(before.text) or not piece.told:
@@ -171,7 +212,7 @@ def _of_payers(before: str, text: str, found: list[ToldSum]) -> list[ToldSum]:
     return found[1:] if is_paid and found and found[0].kind == "price" else found
 
 
-def _sums(piece: Piece, following: Piece | None, counts: Mapping[str, int], *, is_among: bool) -> list[ToldSum]:
+def _sums(piece: Piece, following: Piece | None, counts: KnownCounts, *, is_among: bool) -> list[ToldSum]:
     is_other = piece.role not in _MONEY and piece.surely(piece.role) if piece.role else False
     if piece.is_aside or (is_other and piece.role in _NEVER):
         return []
@@ -182,15 +223,11 @@ def _sums(piece: Piece, following: Piece | None, counts: Mapping[str, int], *, i
     is_price = is_told or (is_among and piece.told is not None and not is_other)
     found = told_sums(piece.text, counts, is_price=is_price)
     if found and following and following.source == piece.source and _may_be_counted(found[-1], following.text):
-        rates = running_rates(f"{piece.text}, {following.text}")
-        if rates and rates[-1].amount is None:
-            # "시간당 5만원인데 하루 3시간": for how many days nobody says.
-            return [*found[:-1], replace(found[-1], factors=(), is_open=True)]
         joined = told_sums(f"{piece.text}, {following.text}", counts, is_price=is_price)
         found = [one for one in joined if one.start < len(piece.text)]
     if not piece.told and piece.headings and _OF_COSTS.search(piece.headings[-1]):
         found = [replace(one, kind="price") if one.kind == "fee" and one.item else one for one in found]
-    return [one for one in found if one.kind != "unknown"] if is_other else found
+    return [one for one in found if one.kind != "unknown" or (one.rate and one.rate.is_product)] if is_other else found
 
 
 def _may_be_counted(one: ToldSum, following: str) -> bool:
@@ -216,9 +253,12 @@ def _sort(
     ]
     largest = max((*limits, *(one.count * one.amount for _, one in run if id(one) in sure)), default=Decimal(0))
     for piece, one in run:
-        is_beside = any(where is piece and id(each) in sure for where, each in run)
+        near = [each for where, each in run if where is piece and id(each) in sure]
+        is_beside = bool(near)
+        # "The press is 4,000 and a poster is 20": a thing of many beside the very ones that are bought.
+        is_alike = any(each.is_one or each.count > 1 or not one.is_one for each in near)
         may_be_offered = _is_offered(one, trades) if is_beside else _is_traded(one, trades)
-        is_among = largest > 0 and not (one.is_open or may_be_offered) and _counts_beside(one, largest)
+        is_among = largest > 0 and not (one.is_open or may_be_offered) and (is_alike or _counts_beside(one, largest))
         if one.kind == "price" and (id(one) in sure or is_among):
             added.append((piece, one))
         elif one.kind == "price" or (one.kind == "unknown" and piece.is_own):
@@ -255,20 +295,30 @@ def _with_new_prices(run: Sequence[tuple[Piece, ToldSum]]) -> list[tuple[Piece, 
 def _without_totals(run: Sequence[tuple[Piece, ToldSum]]) -> Iterator[tuple[Piece, ToldSum]]:
     """Yield the sums without those that others come to; a total of its own thing is a price, one of nothing is unknown.
 
-    Thus "두레박 3만원, 끈이랑 못은 합쳐서 6만원" tells two prices.
+    Thus "두레박 3만원, 끈이랑 못은 합쳐서 6만원" tells two prices. What a told total is the sum of are prices.
     """
-    for at, (piece, one) in enumerate(run):
-        if one.kind != "total":
-            yield piece, one
+    parts: set[int] = set()
+    results: set[int] = set()
+    for at, (_, one) in enumerate(run):
+        if one.kind != "total" and (one.kind != "unknown" or one.item or one.thing):
             continue
         before = [each for _, each in run[:at] if each.kind in ("price", "unknown")]
         behind = [each for _, each in run[at + 1 :] if each.kind in ("price", "unknown")]
-        parts = (
-            (before[-count:] for count in range(1, len(before) + 1)),
-            (behind[:count] for count in range(1, len(behind) + 1)),
-        )
-        if not any(_come_to(some, one.amount) for ways in parts for some in ways):
+        least = 1 if one.kind == "total" else _ADDENDS
+        ways = [before[-count:] for count in range(least, len(before) + 1)]
+        ways += [behind[:count] for count in range(1, len(behind) + 1)] if one.kind == "total" else []
+        if way := next((some for some in ways if _come_to(some, one.amount)), None):
+            results.add(id(one))
+            parts |= {id(each) for each in way}
+    for piece, one in run:
+        if id(one) in results:
+            continue
+        if id(one) in parts and one.kind == "unknown" and one.thing:
+            yield piece, replace(one, kind="price", item=one.thing, is_sure=True)
+        elif one.kind == "total":
             yield piece, replace(one, kind="price" if one.item else "unknown")
+        else:
+            yield piece, one
 
 
 def _without_givers(run: Iterable[tuple[Piece, ToldSum]]) -> list[tuple[Piece, ToldSum]]:
@@ -313,7 +363,13 @@ def _is_bought(piece: Piece, one: ToldSum, trades: Sequence[str]) -> bool:
         return True
     if one.kind != "price" or one.is_open:
         return False
-    if one.is_sure or one.count > 1 or lexicon.BOUGHT.search(one.item) or lexicon.WAGES.search(one.item):
+    if (
+        (one.rate and one.rate.is_product)
+        or one.is_sure
+        or one.count > 1
+        or lexicon.BOUGHT.search(one.item)
+        or lexicon.WAGES.search(one.item)
+    ):
         return True
     if _is_traded(one, trades):
         return False

@@ -26,6 +26,8 @@ _TAIL_KO: Final = re.compile(
 )
 _TOPIC: Final = re.compile(r"(?<=[가-힣]{2})[은는]$")
 """Ends the name of what is on a day: "직원 교육은 3월 2~6일"."""
+_ALONE: Final = re.compile(r"\s?(?:\([월화수목금토일]\)\s?)?부터(?:요|예요|이에요|입니다|이다)?\s?[.!]?$")
+_BEGINS: Final = "시작한다"
 _JOINT: Final = re.compile(r"(?:\s?\([월화수목금토일]\))?(?:과|와|하고|이랑|랑|,)\s?|,?\sand\s|,\s")
 _HEAD_EN: Final = re.compile(r"^(?:so|and|but|then|it\s+has\s+to\s+be|we\s+want\s+to|nothing\s+else)\s+", re.I)
 _TAIL_EN: Final = re.compile(
@@ -54,6 +56,8 @@ def label_of(text: str, start: int, end: int, places: Sequence[tuple[int, int]],
 
 def _korean(before: str, behind: str, tail: str, sentence: str, *, is_closed: bool) -> str:
     label = _bare(_LENGTH.sub("", behind))
+    if _ALONE.match(behind) and before.rstrip().endswith("고"):
+        return _BEGINS  # "12월 18일에 정하고 1월 4일부터": of what was told before the day names nothing
     if tail and _bare(tail) != label:
         name = label if len(label) >= _LEAST else before.replace("(", " ").strip(" ,·")
         what = _bare(_BRACKET.sub("", tail))

@@ -248,10 +248,12 @@ def days_in(piece: Piece, today: date, *, takes_seasons: bool = False) -> list[S
         is_of_plan = piece.told and kind == "due" and WANTS_PLAN_BY.search(text)
         is_judged = is_read_then and first == last and kind in ("step", "due") and not _OPENING.search(near)
         kind = "decision" if piece.role == "deadline_of_plan" or is_of_plan or is_judged else kind
-        kind = "step" if kind == "decision" and _starts_then(text, start, end, places) else kind
+        is_bare_start = len(places) > 1 and _FROM_THEN_ON.match(text, end) is not None
+        if kind == "decision" and (is_bare_start or _starts_then(text, start, end, places)):
+            kind = "step"
         if kind == "decision" and SERVES_FIRST.search(re.split(r",\s", text[:start])[-1]):
             kind = "step"  # "first public meeting with it 21 January"
-        kind = "decision" if is_decided else kind
+        kind = "decision" if is_decided and not is_bare_start else kind
         if ((piece.is_own or kind == "step") and is_last(text, start, end)) or (
             piece.told
             and kind in ("step", "due")
@@ -310,6 +312,8 @@ _UNTIL: Final = re.compile(r"까지|\b(?:to|until|till|through|and)\b", re.I)
 _WHOLE_DAY: Final = re.compile(
     r"\d{1,2}월\s?(?:\d{1,2}일|초|중순|말)(?:에|은|부터|까지)?|\b(?:early|mid|late|end\sof)\s(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b\d{1,2}(?:st|nd|rd|th)?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\s\d{1,2}\b"
 )
+_FROM_THEN_ON: Final = re.compile(r"\s?(?:\([월화수목금토일]\)\s?)?부터(?:요|예요|이에요|입니다|이다)?\s?[.!]?$")
+"""Behind a day with which a clause ends: it starts then, whatever is decided on another one."""
 _WEEK: Final = 7
 _RUNS_UNTIL: Final = re.compile(
     r"까지(?:는)?\s(?:시범|시험|운영|진행|빌려|대여|영업)[가-힣]*(?:\s운영[가-힣]*)?(?:\s|$)"

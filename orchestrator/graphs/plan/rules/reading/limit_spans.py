@@ -1,6 +1,7 @@
 """For how long a limit of money is: what is paid by the month counts that often against it."""
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from orchestrator.language import any_of
@@ -9,6 +10,7 @@ from orchestrator.language.numbers import find_durations
 
 if TYPE_CHECKING:
     from orchestrator.graphs.plan.rules.reading.case import PlanCase
+    from orchestrator.graphs.plan.rules.reading.piece import Piece
 
 _YEAR = 12
 _FIRST_YEAR: Final = any_of(
@@ -44,6 +46,24 @@ def months_of_limit(case: "PlanCase") -> int:
         if year == first.year:
             return _YEAR + 1 - first.month
     return 0
+
+
+def months_of_running(pieces: "Sequence[Piece]") -> int:
+    """Return for how many months a message says that it all runs, in a statement without a sum; 0 where none or several."""
+    told = {
+        found.value.months
+        for one in pieces
+        if not one.is_aside and _RUNS.search(one.text) and not find_amounts(one.text)
+        for found in find_durations(one.text)
+        if found.value.months
+    }
+    return told.pop() if len(told) == 1 else 0
+
+
+_RUNS: Final = any_of(
+    r"(?:년|개월|달)(?:\s?(?:동안|간))?\s(?:시범\s)?(?:운영|돌려|돌릴|합니다|해요|한다|할\s)",
+    r"\b(?:runs?|running|lasts?|operat\w+)\b.{0,12}\bfor\b",
+)
 
 
 def _is_of_price(text: str, start: int, limit: int) -> bool:

@@ -12,8 +12,9 @@ from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer, ToldSum
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums
-from orchestrator.language import any_of
+from orchestrator.language import any_of, words
 from orchestrator.language.amounts import find_amounts
+from orchestrator.language.morphemes import morphemes
 
 _LIMITING: Final = any_of(
     r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|기금|(?:^|\s)돈[:은]|있는\s?돈|최대|자부담",
@@ -119,6 +120,50 @@ def _behind_products(piece: Piece, text: str) -> Iterator[ToldSum]:
     for one in told_sums(last, is_price=True) if last and not has_product(last) else ():
         if one.kind == "limit":
             yield replace(one, start=one.start + begin, end=one.end + begin)
+
+
+def no_money(pieces: Iterable[Piece]) -> Piece | None:
+    """Return the statement of a message that says that there is nothing to spend; None where none does."""
+    told = [*pieces]
+    if any(
+        each.kind in ("price", "limit")
+        for one in told
+        if one.role in ("price", "budget") and find_amounts(one.text)
+        for each in told_sums(one.text, is_price=True)
+    ):
+        return None
+    return next((one for one in told if _says_nothing(one.text) and not find_amounts(one.text)), None)
+
+
+def _says_nothing(text: str) -> bool:
+    """Tell whether a text says that there is nothing to spend on whatever it may be: not "물어줄 돈이 없어서"."""
+    return any(
+        not (_FOR_ANOTHER.match(text, one.end()) or _needed_for(text[: one.end()])) for one in _NOTHING.finditer(text)
+    )
+
+
+def _needed_for(text: str) -> bool:
+    """Tell whether the verb right before the last money of a Korean text says for what it would be needed."""
+    told = morphemes(text) if re.search("[가-힣]", text) else ()
+    at = next((at for at in range(len(told) - 1, 0, -1) if told[at].form in _MONEY), 0)
+    if not at or (told[at - 1].form, told[at - 1].tag) != ("ᆯ", "ETM"):
+        return False
+    verb = next((one.form for one in reversed(told[: at - 1]) if one.tag in ("VV", "VA", "XSV")), "쓰")
+    return verb not in _SPEND
+
+
+_MONEY: Final = frozenset(words("돈 예산 비용 자금 경비"))
+_SPEND: Final = frozenset(words("쓰 들 들이 있"))
+"""Verbs of money that is spent, on nothing told."""
+_FOR_ANOTHER: Final = re.compile(
+    r"\s(?:to\s(?!spend\b|us\b)|for\s(?!this\b|it\b|that\b|any|the\s(?:plan|service|project|whole)\b|now\b))[a-z]", re.I
+)
+"""Behind money in English: what it would be needed for."""
+_NOTHING: Final = any_of(
+    r"(?:^|\s)(?:쓸\s?)?(?:돈|예산|비용|자금|경비)(?:은|는|이|가|도|을|를)?\s?(?:[가-힣]{1,3}\s){0,3}?(?:0원|제로|(?:하나도|전혀|아예|한\s?푼도)?\s?(?:없(?!이는)|못\s?(?:써|쓴|씁|쓰)|안\s?(?:들|쓰|써)))|한\s?푼도\s?(?:없|못|안)",
+    r"\b(?:nothing|no\s(?:money|cash|budget|funds|funding)|not\sa\s(?:penny|cent)|zero\sbudget|without\s(?:any\s)?(?:money|budget))\b(?:\sat\sall)?(?:\s(?:to\s|we\s(?:can|may)\s)?spend\b|(?=\s*(?:[,.;!]|$|for\b|at\b|and\b|so\b|left\b)))(?<!nothing)"
+    r"|\b(?:has|have|is|there's|there\sis)\s(?:no|zero)\s(?:money|budget|funds|funding|cash)\b",
+)
 
 
 def told_limit(text: str) -> ToldSum | None:

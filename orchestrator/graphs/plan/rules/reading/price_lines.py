@@ -1,7 +1,7 @@
 """Prices that stand in running text: "태블릿 2대×42만", "tablet 189.00"; multiplied only where both factors are told."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Literal
@@ -17,7 +17,7 @@ from orchestrator.graphs.plan.rules.reading.factors import (
     value_of_all,
 )
 from orchestrator.graphs.plan.rules.reading.piece import Piece
-from orchestrator.graphs.plan.rules.reading.running_rates import RunningRate, running_rates
+from orchestrator.graphs.plan.rules.reading.rates import rates_in
 from orchestrator.language import any_of
 
 _PRODUCT: Final = re.compile(rf"(?P<basis>{FACTOR}(?:{SIGN}{FACTOR}){{1,5}})", re.I)
@@ -42,7 +42,7 @@ _PAST: Final = re.compile(
     r"작년|지난|예전|올해|들었|썼|지출|수입|매출|이었|였[다음]|\b(?:was|were|spent|last\s+year|income|revenue)\b", re.I
 )
 """Told of what was, not of what this service costs."""
-_NO_COST: Final = any_of(
+NO_COST: Final = any_of(
     r"손실|손해|놓친|못\s?받은|매출|수입|수익|버린|절감액?",
     r"\b(?:los[st]|loss(?:es)?|income|revenue|takings|savings?|wasted)\b",
 )
@@ -81,9 +81,8 @@ def is_reckoned(text: str) -> bool:
 
 
 def product_spans(text: str) -> list[tuple[int, int]]:
-    """Return where a text multiplies, with signs or by what is told for one of what."""
-    signed = [match.span() for match in _signed(text[:_LONGEST])]
-    return sorted([*signed, *(span for one in _running(text[:_LONGEST], signed) for span in one.spans)])
+    """Return where a text multiplies with signs."""
+    return [match.span() for match in _signed(text[:_LONGEST])]
 
 
 def product_value(basis: str) -> Decimal:
@@ -113,7 +112,7 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
         # What a bracket reckons is of what it counts: "$600 for a seat (12 seats × $5)".
         if counted and (before.rstrip().endswith("(") or _MONEY_PART.fullmatch(label)):
             label = counted["what"]
-        if not (_SUM_OF_ALL.search(label) or _NO_COST.search(label)):
+        if not (_SUM_OF_ALL.search(label) or NO_COST.search(label)):
             basis = _WAY.sub("", match["basis"].strip())
             factors = factors_of(match["basis"])
             whole, reach = value_of_all(factors), reach_of(factors)
@@ -123,9 +122,6 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
                 yield PricedLine(_TOPIC.sub("", label), basis, None, piece, by_month=whole)
             else:
                 yield PricedLine(_TOPIC.sub("", label), basis, whole, piece, is_product=True)
-    for one in _running(text, taken):
-        taken += one.spans
-        yield PricedLine(one.label, one.basis, one.amount, piece, is_product=True)
     if not is_near or _PAST.search(text) or (is_limit and not taken):
         return
     at = 0
@@ -140,26 +136,20 @@ def lines_in(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedL
             continue
         basis = part[found.start() :].strip(" .,)")
         is_whole = not _REPEATED.search(part) and len(basis) <= len(found[0]) + 2
+        read = [*rates_in(part), *rates_in(f"{part[: found.start()]}at {part[found.start() :]}")]
+        if (rate := next(iter(read), None)) and rate.per == "month" and not rate.is_open:
+            yield PricedLine(label, basis, None, piece, by_month=rate.price * rate.times)
+            continue
         yield PricedLine(label, basis, value_of(found[0]) if is_whole else None, piece)
 
 
 def _signed(text: str) -> Iterator[re.Match[str]]:
     """Yield the products that signs tell, without what multiplies a price behind it: "3 nights × 12 weeks at €140"."""
-    rates = [span for one in running_rates(text) for span in one.spans]
+    rates = [span for one in rates_in(text) if one.is_product for span in one.spans]
     for match in _PRODUCT.finditer(text):
         is_priced = any(one.is_money for one in factors_of(match["basis"]))
         if is_priced or not any(start <= match.start() and match.end() <= end for start, end in rates):
             yield match
-
-
-def _running(text: str, signed: Sequence[tuple[int, int]]) -> list[RunningRate]:
-    """Return the products that words tell, without those that signs tell as well."""
-    found = running_rates(text)
-    return [
-        one
-        for one in found
-        if not any(start < end and begin < stop for start, stop in signed for begin, end in one.spans)
-    ]
 
 
 def _label(before: str, piece: Piece | None) -> str:

@@ -7,14 +7,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from math import prod
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.factors import NUMBER, SESSIONS, TIMES
 from orchestrator.graphs.plan.rules.reading.rate_tokens import RateToken, rate_tokens
+from orchestrator.language.morphemes import morphemes
 
-_STOP: Final = re.compile(
-    r"[,;:]\s+(?:(?:and|plus)\s)?|\s(?:and|plus|but)\s(?!then\b)|\.\s+(?=\S)|[()]|\s[–—]\s|(?<=[가-힣](?:고|며))(?<![창재금광장중]고)\s|(?<=[가-힣][는은인한]데)\s|(?<=[가-힣]지만)\s"
-)
+_STOP: Final = re.compile(r"[,;:]\s+(?:(?:and|plus)\s)?|\s(?:and|plus|but)\s(?!then\b)|\.\s+(?=\S)|[()]|\s[–—]\s")
+_LINKING: Final = frozenset(("고", "며", "으며", "이며", "는데", "은데", "ᆫ데", "지만"))
+"""Endings behind which another thing may be told."""
 _SENTENCE: Final = re.compile(r"\.\s+(?=\S)")
 _THEN: Final = re.compile(
     r"^(?:(?:and|but)\s)?(?:then|after\sthat|afterwards|thereafter)\b\s*|^(?:그\s?(?:뒤|후|다음)|이후|나머지)\s?(?:는|은|에는|로는)?\s*",
@@ -26,19 +28,25 @@ _MORE_TIME: Final = re.compile(
     r"\bthe\s(?:other\s|last\s|remaining\s|next\s)?(?P<n>[a-z]+|\d+)(?:\safter\sthat|\sremaining|\safterwards)?", re.I
 )
 _LEAD: Final = re.compile(
-    r"^(?:(?:costs?|budget|money|plus|and|then|the|our|a|an|of|also|that's|there\s(?:is|are)|it|they|each|(?:pay|hire|rent|buy|order)(?:\sfor)?|(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:also\s)?(?:pay|hire|rent|need|get|use|book|buy|want|order|have)(?:\sfor)?)\b:?\s*)+",
+    r"^(?:(?:costs?|budget|money|plus|and|so|then|makes?|the|our|a|an|of|also|that's|there\s(?:is|are)|it|they|each|(?:pay|hire|rent|buy|order)(?:\sfor)?|(?:we|i)(?:'ll|'d|\swill|\swould)?\s(?:also\s)?(?:pay|hire|rent|need|get|use|book|buy|want|order|have)(?:\sfor)?)\b:?\s*)+",
     re.I,
 )
 _LINK: Final = re.compile(
-    r"\s(?:at|for|is|are|was|costs?|come|comes|cost\sus|paid|gets?|needs?|takes?|of|with|over|on|x|×|@|=|-|–)$|[:=–-]$",
+    r"\s(?:at|for|is|are|was|costs?|come|comes|cost\sus|paid|gets?|needs?|takes?|quoted|priced|the|first|next|last|of|to|with|over|on|x|×|@|=|-|–)$|[:=–-]$",
     re.I,
 )
 _PARTICLE: Final = re.compile(r"(?<=[가-힣])(?:은|는|이|가|을|를|에|도|이랑|랑|하고|에는|으로|로|의)$")
-_VERB_KO: Final = re.compile(r".*(?:[고서며니]|는데|인데|한데|지만|니다|어요|아요|해요|예요|에요|려고)\s", re.S)
 _BOUND_KO: Final = re.compile(r"\s(?:각각?|개|총|약|모두|따로|월|연|매주|매월|매달|첫|처음|초기)$")
 _AT_PRICE: Final = re.compile(r"\s*(?:at|@|for|[×x*])?\s*(?:each\s)?", re.I)
 SESSION_UNITS: Final = (*SESSIONS, "회")
 PEOPLE: Final = ("명", "person")
+_TIMES: Final = {"월": "month", "매월": "month", "매달": "month", "연": "year", "매년": "year", "monthly": "month", "yearly": "year", "annual": "year"}  # fmt: skip
+_TIMED: Final = re.compile(rf"(?:{'|'.join(_TIMES)})\s(?=\S)")
+"""Before a thing says for what time its price is."""
+_PIECES: Final = ("piece", "unit", "pair", "set", "pc", "off")
+"""Count what is named elsewhere."""
+_ANY_THING: Final = "개"
+_BESIDE: Final = re.compile(r"(?:씩|을|를|은|는|이|가|에|로|으로)?,?\s")
 _PRONOUN: Final = re.compile(r"^(?:they|it|each|these|those|that)\b", re.I)
 _LEAST: Final = 2
 _NAME: Final = 5
@@ -75,6 +83,8 @@ class RateLine:
     is_joined: bool = False
     """Its counts stand in several parts."""
     is_tier: bool = False
+    result: RateToken | None = None
+    """What it is said to come to."""
     is_open: bool = False
     """Times are told behind it of which it is not clear how they multiply it."""
 
@@ -113,15 +123,25 @@ def kind_in_line(unit: str) -> str:
 
 def _parts(text: str) -> Iterator[_RatePart]:
     tokens, at, is_new = rate_tokens(text), 0, True
-    stops = [one for one in _STOP.finditer(text) if not any(each.start < one.start() < each.end for each in tokens)]
-    for stop in (*stops, None):
-        end = stop.start() if stop else len(text)
+    signs = [(one.start(), one.end()) for one in _STOP.finditer(text)]
+    linked = [(at, at + 1) for at in _behind_verbs(text, _LINKING) if text[at : at + 1] == " "]
+    stops = sorted(
+        (begin, end) for begin, end in (*signs, *linked) if not any(one.start < begin < one.end for one in tokens)
+    )
+    for end, following in (*stops, (len(text), len(text))):
+        if end < at:
+            continue
         inner = [one for one in tokens if at <= one.start < end]
         told = text[at:end]
         then = _THEN.match(told)
         label = thing_named(told[: inner[0].start - at] if inner else told, is_korean=bool(re.search("[가-힣]", told)))
         thing = next(
-            (one.thing for one in inner if one.thing and not one.is_time and one.unit not in SESSION_UNITS), ""
+            (
+                one.thing
+                for one in inner
+                if one.thing in told and not one.is_time and one.unit not in (*SESSION_UNITS, *_PIECES)
+            ),
+            "",
         )
         if then and not any(one.kind == "money" for one in inner) and (bare := _BARE.search(told)):
             price = RateToken(
@@ -132,17 +152,32 @@ def _parts(text: str) -> Iterator[_RatePart]:
         if inner or label:
             yield _RatePart(at, end, "" if then or is_pronoun else label or thing, inner, is_new, is_then=bool(then))
             is_new = False
-        is_new = is_new or bool(stop and _SENTENCE.match(stop[0] + "x"))
-        at = stop.end() if stop else end
+        is_new = is_new or bool(_SENTENCE.match(text[end:following] + "x"))
+        at = following
+
+
+def _behind_verbs(text: str, forms: frozenset[str]) -> list[int]:
+    """Return where Korean clauses end that have such an ending; of all clauses where none is given."""
+    told = morphemes(text) if re.search("[가-힣]", text) else ()
+    return [
+        one.end
+        for at, one in enumerate(told)
+        if one.tag == "EC"
+        and (not forms or one.form in forms)
+        and not (at + 1 < len(told) and told[at + 1].tag == "VX")
+    ]
 
 
 def thing_named(told: str, *, is_korean: bool) -> str:
     """Return the thing that the words before the first figure of a part name."""
     if is_korean:
-        label, before = _VERB_KO.sub("", told.strip() + " ").strip(), ""
+        label, before = told[max((0, *_behind_verbs(told, frozenset()))) :].strip(), ""
         while label != before:
             before, label = label, _BOUND_KO.sub("", _PARTICLE.sub("", label)).strip()
-        return label if len(label) > 1 else ""
+        if (first := next(iter(morphemes(label)), None)) and first.tag[:1] == "J":
+            label = label[first.end :].strip()  # of the sum before it: "700만원에서 선반 12칸"
+        is_said = any(one.tag not in ("MAJ", "MAG", "IC", "SP") for one in morphemes(label))
+        return label if len(label) > 1 and is_said else ""
     label, before = _LEAD.sub("", re.sub(r"^[\s–—-]+", "", told)).strip(), ""
     while label != before:
         before, label = label, _LINK.sub("", f" {label}").strip()
@@ -172,9 +207,17 @@ def rate_lines(text: str) -> Iterator[RateLine]:
             if len(prices) > 1 and place + 1 < len(prices):
                 # What stands between two prices is of the one behind it.
                 near = [one for one in near if one.start < price.start]
+            counted = [one for one in near if one.start < price.start]
+            label = part.label if not place else _before(text, since, near, price)
+            if len(lines) > sentence and not label and _is_result(lines[-1], counted, price):
+                lines[-1].counts += counted
+                lines[-1].result = price
+                continue
+            if (timed := _TIMED.match(label)) and not price.per:
+                label, price = label[timed.end() :], replace(price, per=(_TIMES[timed[0].strip()],))
             line = RateLine(
                 text,
-                part.label if not place else _before(text, since, near, price),
+                label,
                 price,
                 near,
                 [(since, until if place + 1 == len(prices) else price.end)],
@@ -186,7 +229,33 @@ def rate_lines(text: str) -> Iterator[RateLine]:
                 _headed(line, head)
             lines.append(line)
         head = []
-    yield from lines
+    for line in lines:
+        line.counts = [_as_priced(one, line) for one in line.counts]
+        yield line
+
+
+def _as_priced(one: RateToken, line: RateLine) -> RateToken:
+    """Return a count by the unit of the price right beside it, where 개, which counts any thing, is one of both."""
+    price, things = line.price, [each for each in line.price.per if _counts_things(each)]
+    if len(things) != 1 or one.per or _ANY_THING not in (one.unit, *things) or not _counts_things(one.unit):
+        return one
+    between = line.text[min(one.end, price.end) : max(one.start, price.start)]
+    is_counted = any(each.unit in things for each in line.counts)
+    return replace(one, unit=things[0]) if _BESIDE.fullmatch(between) and not is_counted else one
+
+
+def _counts_things(unit: str) -> bool:
+    """Tell whether a word is a bound noun that counts single things; a box or a team is one of its own."""
+    if not unit or unit in (*TIMES, *SESSION_UNITS, *PEOPLE):
+        return False
+    return [one.tag for one in morphemes(f"몇 {unit}") if one.form.strip()][1:] == ["NNB"]
+
+
+def _is_result(line: RateLine, counted: Sequence[RateToken], price: RateToken) -> bool:
+    """Tell whether a sum is what the price before it comes to: "두 대 한 대에 175만원이니까 350만원"."""
+    counts = [*line.counts, *counted]
+    times = prod((one.value for one in counts), start=Decimal(1))
+    return bool(counts) and not price.per and times > 1 and line.price.value * times == price.value
 
 
 def _before(text: str, since: int, counts: Sequence[RateToken], price: RateToken) -> str:
@@ -201,7 +270,7 @@ def _headed(line: RateLine, head: Sequence[_RatePart]) -> None:
         return
     counted = [one for part in head for one in part.tokens]
     own = {kind_in_line(one.unit) for one in line.counts}
-    if line.label and not (line.wanting or line.price.is_each):
+    if line.label and not line.wanting and (line.counts or not line.price.is_each):
         return
     taken = [one for one in counted if kind_in_line(one.unit) not in own]
     if not line.label or any(one.unit in line.wanting for one in taken):
@@ -246,8 +315,9 @@ def _goes_on(part: _RatePart, lines: Sequence[RateLine]) -> bool:
         )
         is_lot = any(one.kind == "lot" for one in line.counts) and [one.unit for one in new] == [""]
         people = bool(line.per) and any(one.unit in PEOPLE for one in new) and not place
+        is_wanted = not place and not line.counts and any(not one.unit for one in new)
         is_often = not place and not part.label and bool(line.per) and any(one.per for one in new)
-        if wanted or is_lot or lasts or people or is_often:
+        if wanted or is_lot or lasts or people or is_often or is_wanted:
             line.counts += new
             line.spans.append((part.start, part.end))
             line.is_joined = taken = True

@@ -50,16 +50,19 @@ class RateToken:
         return self.unit in TIMES
 
 
-_PER_EN: Final = r"(?:\s?/\s?|\s(?:an?|per|each|every|for\seach)\s)(?P<{0}>(?!(?:few|lot|total|limit|maximum|further|single|at|for|is|are|costs?|of|in|to|and|or|from|with|by|on|plus)\b)[a-z]{{1,14}})\b"
+_PER_EN: Final = r"(?:\s?/\s?|\s(?:an?|per|each|every|for\seach)\s)(?P<{0}>(?!(?:few|lot|total|limit|maximum|further|single|at|for|is|are|costs?|of|in|to|and|or|from|with|by|on|plus|about|around|roughly|some)\b)[a-z]{{1,14}})\b"
 _PERS_EN: Final = rf"(?:{_PER_EN.format('per')}(?:{_PER_EN.format('per2')})?|\s(?P<ly>hourly|daily|nightly|weekly|monthly|yearly|annually))?"
 _LY: Final = {"hourly": "hour", "daily": "day", "nightly": "day", "weekly": "week", "monthly": "month"}
 _MONEY_EN: Final = re.compile(
-    rf"(?P<each>\beach\s(?:one\s)?(?:(?:at|is|costs?)\s)?)?(?<![\w.,])(?P<sign>[£$€₩]|(?:{'|'.join(CODES)}))?\s?(?P<n>{NUMBER})(?P<k>k\b)?(?:\s?(?P<word>(?:{'|'.join(WORDS_EN)})s?|pence|cents|p)\b)?{_PERS_EN}(?P<each2>\s(?:each|apiece|ea)\b)?(?P<per3>\s(?:an?|per)\s(?:hour|day|week|month))?",
+    rf"(?P<each>\beach\s(?:one\s)?(?:(?:at|is|costs?)\s)?)?(?<![\w.,])(?P<sign>[£$€₩]|(?:{'|'.join(CODES)}))?\s?(?P<n>{NUMBER})(?P<k>k\b)?(?:\s?(?P<word>(?:{'|'.join(WORDS_EN)})s?|pence|cents|p)\b)?{_PERS_EN}(?P<each2>\s(?:each|apiece|ea|the\spiece)\b)?(?P<per3>\s(?:an?|per)\s(?:hour|day|week|month))?",
     re.I,
 )
+_COUNTED_AT: Final = re.compile(r"\d(?:\s[a-z]+)?\s(?:at|@)\s?$", re.I)
+_SIGNED_EN: Final = re.compile(r"[£$€]\s?\d|\d\s?(?:p|pence|cents|pounds|euros|dollars)\b", re.I)
+"""Among prices what stands behind a count is one: "40 tins at 2.50, 9 pens at 60p"; alone it may be a time of day."""
 _BARE_BEFORE: Final = re.compile(r"(?:\bat|@|\bcosts?|[x×])\s?$", re.I)
 _N_EN: Final = rf"(?<![\w.,£$€]){NUMBER}|(?<![\w.,£$€-])(?:{SMALL_ENGLISH})"
-_NO_THING: Final = r"(?:an?|the|of|at|for|per|each|every|is|are|was|were|be|and|or|to|in|on|over|with|by|from|until|than|more|less|we|i|they|who|that|which|do|does|get|gets|cost|costs|come|comes|will|then|x|long|apiece|after|before|only|off|extra|about|roughly|am|pm|percent|st|nd|rd|th)"
+_NO_THING: Final = r"(?:an?|the|of|at|for|per|each|every|is|are|was|were|be|and|or|to|in|on|over|with|by|from|until|than|more|less|we|i|they|who|that|which|do|does|get|gets|cost|costs|come|comes|will|then|x|long|apiece|after|before|only|off|so|hundred|thousand|extra|about|roughly|am|pm|percent|st|nd|rd|th)"
 _COUNT_EN: Final = re.compile(
     rf"(?P<n>{_N_EN})(?:\s(?:of\s(?:the\s|them\b|these\b|those\b)|extra\s|more\s|new\s)?|-)(?P<thing>(?:(?!{_NO_THING}\b)[a-z][a-z'-]*)(?:\s(?!{_NO_THING}\b)[a-z][a-z'-]*){{0,2}})(?:\s(?:extra|more|each)(?=\s(?:an?|per)\s))?{_PERS_EN}"
     rf"|\b(?P<often>once|twice|thrice)\b{_PERS_EN.replace('<per', '<often_per').replace('<ly', '<often_ly')}"
@@ -67,9 +70,15 @@ _COUNT_EN: Final = re.compile(
     r"|\b(?:each|every)\s(?P<every>day|night|week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)\b|\b(?P<days>(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b",
     re.I,
 )
+_PIECES: Final = frozenset(("piece", "unit", "item", "pop"))
 _WANTED_EN: Final = re.compile(
-    rf"\b(?:want|need|order|buy|take|get)\s(?P<n>{NUMBER}|{SMALL_ENGLISH})(?=[.,]\s|[\s,.]*$)", re.I
+    rf"(?:(?:\b(?:want|need|order|buy|take|get|would\sbe|will\sbe|start\swith|(?:each|apiece|ea|piece)\sfor(?:\sall)?)\s|(?<=[\d€p])\s?(?:[x×]|times)\s?)(?P<n>{NUMBER}|{SMALL_ENGLISH})(?=\s(?:of\s(?:them|these|those)|and|so)\b|[.,;)]|\s*$)"
+    rf"|(?<![\w.,£$€])(?P<n2>{NUMBER}|{SMALL_ENGLISH})(?=\sof\s(?:them|these|those)\b)"
+    rf"|\bfor\s(?P<n4>an?|one|(?:the|a)\s(?:whole|full|first))\s(?P<time>day|week|month|year)\b"
+    rf"|(?<![\w.,£$€])(?P<n3>{NUMBER})\s(?:a|per|each|every)\s(?P<per>day|night|week|month|year)\b)",
+    re.I,
 )
+"""How many are bought of what is named elsewhere."""
 _LOT_EN: Final = re.compile(rf"(?P<n>{_N_EN})\sfor\s?$", re.I)
 _DATE_EN: Final = re.compile(
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}\b|\b\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|–|to|and)\s?\d{1,2})?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|\b\d{1,2}[:.]\d\d\b(?!\s?each)|\b\d{1,2}\s?[ap]m\b|\b20\d\d\b",
@@ -79,15 +88,19 @@ _COUNTER: Final = r"(?:명|분|인|사람|개월|달|주|일|년|시간|박|회|
 """The counters of Korean: a closed class."""
 _ONE_KO: Final = r"(?:시간|개월|세트|상자|박스|켤레|봉지|그릇|자루|가구|사람|차례|[가-힣])"
 _PER_KO: Final = re.compile(
-    rf"(?:매?(?P<time>[월주])|매달|(?P<month>달)에|매일|하루에?|연|매년|시급|일당|주급|월세|월급|월\s?이용료|(?:한|1)\s?(?P<one>{_ONE_KO})(?:에|당)?|(?P<each>{_COUNTER})당|(?P<all>각각?|하나에|개마다))$"
+    rf"(?:매?(?P<time>[월주])|매달|(?P<month>달)에|매일|하루에?|연|매년|시급|일당|주급|월세|월급|월\s?이용료|(?:한|1)\s?(?P<one>{_ONE_KO})(?:에|당)?|(?P<each>(?<![가-힣])[가-힣]{{1,4}}|{_COUNTER})당|(?P<all>각각?|하나에|개마다))$"
 )
+_ONE_WORD: Final = re.compile(r"(?:[가-힣]{2,3})?수당|[가-힣]?[식강성로배법일]당")
+"""Words of their own; “선수당” is for each player."""
 _PER_NAMES: Final = {
     "매달": "month", "월세": "month", "월급": "month", "월 이용료": "month", "월이용료": "month", "매일": "day",
     "하루": "day", "하루에": "day", "일당": "day", "시급": "hour", "주급": "week", "연": "year", "매년": "year",
 }  # fmt: skip
+_EACH_BEHIND: Final = re.compile(r"\s?(?:[가-힣]{1,4}당|각각?|하나)\s")
+_DAYS_KO: Final = {"이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "여드레": 8, "아흐레": 9, "열흘": 10, "보름": 15}  # fmt: skip
 _COUNT_KO: Final = re.compile(
-    rf"(?<![\d.,])(?:(?P<n>{NUMBER})\s?(?P<unit>개월|시간|세트|상자|박스|켤레|봉지|주간|가구|사람|[가-힣]{{1,2}}?)|(?<![가-힣])(?P<native>{NATIVE})\s?(?P<counter>{_COUNTER}))(?P<lot>에(?=\s))?(?=(?:치|분)?(?:에|씩|으로|로|이|가|입니|예요|을|를|간|동안|은|는|만|마다|이고|이면|들|한테|도|와|과|밖|분|치)|[\s,.()]|$)"
-    r"|(?P<unclear>격주|격월|격일)|(?:매주|(?P<day>[월화수목금토일])요일|주말)(?:마다|에)?(?=\s)|매일(?=\s)|매달(?=\s)|(?<![가-힣])(?P<alone>하나)(?=\s)"
+    rf"(?<![\d.,])(?:(?P<n>{NUMBER})\s?(?P<unit>개월|시간|세트|상자|박스|켤레|봉지|주간|가구|사람|[가-힣]{{1,2}}?)|(?<![가-힣])(?P<native>{NATIVE})\s?(?P<counter>{_COUNTER}))(?P<lot>에(?=\s))?(?=(?:치|분)?(?:에|씩|으로|로|이|가|입니|예요|을|를|간|동안|은|는|만|마다|이고|이면|들|한테|도|와|과|밖|분|치|이?니|이?라|이?면|이?구|해)|[\s,.()]|$)"
+    rf"|(?P<unclear>격주|격월|격일)|(?<![가-힣])(?P<days>{'|'.join(_DAYS_KO)})(?=\s|간|씩|치|을|은|만|[,.]|$)|(?:매주|(?P<day>[월화수목금토일])요일|주말)(?:마다|에)?(?=\s)|매일(?=\s)|매달(?=\s)|(?<![가-힣])(?P<alone>하나)(?=\s)"
 )
 _NOT_COUNTED: Final = frozenset(
     ("월", "시", "분", "째", "차", "호", "층", "학", "세", "살", "만", "천", "원", "위", "평", "억")
@@ -114,11 +127,13 @@ def _english(text: str) -> Iterator[RateToken]:
     taken = [one.span() for one in _DATE_EN.finditer(text)]
     for match in _MONEY_EN.finditer(text):
         # The figure itself decides whether it is of a date.
-        if _lies_in(match.start("n"), taken) and not (match["sign"] or match["word"]):
-            continue
         before = text[: match.start()]
+        is_counted = bool(_COUNTED_AT.search(before) and _SIGNED_EN.search(text))
+        if _lies_in(match.start("n"), taken) and not (match["sign"] or match["word"] or is_counted):
+            continue
         is_bare = not (match["sign"] or match["word"])
         is_told = "." in match["n"] or bool(match["each2"] or match["per"])
+        is_told = is_told or bool(_COUNTED_AT.search(before))
         if is_bare and not (_BARE_BEFORE.search(before) and is_told) and not match["each2"]:
             continue
         value = _number(match["n"]) * (1000 if match["k"] else 1)
@@ -126,7 +141,8 @@ def _english(text: str) -> Iterator[RateToken]:
         value = value / 100 if unit in ("p", "pence", "cent", "cents") else value
         per = _pers(match["per"], match["per2"], match["ly"], (match["per3"] or "").split()[-1:])
         taken.append(match.span())
-        is_each = bool(match["each"] or match["each2"])
+        is_each = bool(match["each"] or match["each2"] or set(per) & _PIECES)
+        per = tuple(one for one in per if one not in _PIECES)
         if lot := _LOT_EN.search(before):
             taken.append(lot.span("n"))
             yield RateToken("lot", _number(lot["n"]), "", (), *lot.span("n"), lot["n"])
@@ -163,9 +179,19 @@ def _english(text: str) -> Iterator[RateToken]:
             unit = unit_named(match["every"] or "week")
             per = (unit if unit in TIMES else "week",)
             yield RateToken("count", Decimal(1), "session", per, *match.span(), f"1 time a {per[0]}")
-    if (wanted := _WANTED_EN.search(text)) and not _lies_in(wanted.start("n"), taken):
-        value = _number(wanted["n"])
-        yield RateToken("count", value, "", (), *wanted.span("n"), f"{value:,}")
+    for wanted in _WANTED_EN.finditer(text):
+        if wanted["n4"]:
+            start = wanted.start("n4")
+            yield RateToken("count", Decimal(1), wanted["time"].lower(), (), start, wanted.end(), f"1 {wanted['time']}")
+            continue
+        name = next(one for one in ("n", "n2", "n3") if wanted[one])
+        if _lies_in(wanted.start(name), taken):
+            continue
+        value, per = _number(wanted[name]), _pers(wanted["per"], None, None, ())
+        shown = f"{value:,} a {wanted['per']}" if per else f"{value:,}"
+        yield RateToken(
+            "count", value, "", per, wanted.start(name), wanted.end("per") if per else wanted.end(name), shown
+        )
 
 
 def _pers(first: str | None, second: str | None, adverb: str | None, third: object) -> tuple[str, ...]:
@@ -179,7 +205,7 @@ def _korean(text: str) -> Iterator[RateToken]:
         if found.value.bound:
             continue
         begin, per, is_each = _before(text, found.start)
-        is_each = is_each or bool(re.match(r"\s?씩", text[found.end :]))
+        is_each = is_each or bool(re.match(r"\s?(?:씩|짜리)", text[found.end :]))
         taken.append((begin, found.end))
         value = Decimal(found.value.value)
         yield RateToken("money", value, "", per, begin, found.end, text[begin : found.end].strip(), is_each=is_each)
@@ -195,11 +221,17 @@ def _korean(text: str) -> Iterator[RateToken]:
             if unit in _NOT_COUNTED or not value:
                 continue
             end = match.end("lot") if match["lot"] else match.end("counter" if match["native"] else "unit")
-            is_lot = bool(match["lot"]) and any(one[0] == match.end() + 1 for one in taken)
+            is_lot = (
+                bool(match["lot"])
+                and not _EACH_BEHIND.match(text, match.end())
+                and any(one[0] == match.end() + 1 for one in taken)
+            )
             shown = f"{text[begin : match.start()].strip()} {value.normalize():,f}{unit}".strip()
             yield RateToken("lot" if is_lot else "count", value, kind_of(unit), per, begin, end, shown)
         elif match["unclear"]:
             yield RateToken("count", Decimal(0), "회", ("week",), *match.span(), match[0])
+        elif match["days"]:
+            yield RateToken("count", Decimal(_DAYS_KO[match["days"]]), "day", (), *match.span(), match["days"])
         elif match["alone"]:
             yield RateToken("count", Decimal(1), "개", (), *match.span(), "1개")
         else:
@@ -216,19 +248,23 @@ def _before(text: str, start: int) -> tuple[int, tuple[str, ...], bool]:
     """Return where the words begin that tell for one of what a figure is, what that is, and whether it is of any one."""
     found: list[str] = []
     is_each, begin = False, start
+    is_of_any = bool(re.match(r"[\d.,]+\s?[만천백\d.,]*\s?원?\s?(?:씩|짜리)", text[start:]))
+    if (one := re.search(r"(?<![가-힣])하나(?P<at>에)?\s*$", text[:start])) and (one["at"] or is_of_any):
+        is_each, begin = True, one.start()
     while match := _PER_KO.search(
         re.sub(r"(?:에|으로|로|마다|은|는)?\s*$", "", text[:begin]) if begin == start else text[:begin].rstrip()
     ):
         if match.start() and re.match("[가-힣\\d]", text[match.start() - 1]) and not match["each"]:
             break
         told = next((one for one in (match["one"], match["each"]) if one), "")
-        is_bare = (
-            begin == start
-            and match[0].startswith("1")
-            and not (text[match.end() : start].strip() or match[0].endswith(("에", "당")))
+        if match["each"] and _ONE_WORD.fullmatch(match[0]):
+            break  # "야간 수당 5만원"
+        is_bare = match[0].startswith("1") and not (
+            text[match.end() : begin].strip() or match[0].endswith(("에", "당"))
         )
-        if is_bare and match["one"] not in (None, "인", "회", "명", "번"):
-            break  # "건조기 1대 290만원": so many there are
+        rated = (None, "시간", "인", "회", "번", *(("명",) if begin == start else ()))
+        if is_bare and match["one"] not in rated:
+            break  # "건조기 1대 290만원", "저울 1대 대당 30만원", "강사 1명 월 90만원": so many there are
         name = {"월": "month", "주": "week"}.get(match["time"] or "") or ("month" if match["month"] else "")
         is_each = is_each or bool(match["all"])
         if unit := name or _PER_NAMES.get(match[0]) or (kind_of(told) if told else ""):

@@ -1,11 +1,12 @@
 """The figures of money in an English sentence: with a currency, in words, and alone where they are of money."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.sum_kinds import Rate
 from orchestrator.graphs.plan.rules.reading.sum_limits_en import LIMIT_BEFORE, LIMIT_BEHIND
 from orchestrator.language.currencies import CODES, DOLLARS, WORDS_EN, currency_of
 from orchestrator.language.numerals import ENGLISH, SMALL_ENGLISH, english
@@ -34,9 +35,15 @@ class Figured:
     is_bare: bool = False
 
 
-def figures_of(text: str, *, is_price: bool) -> Iterator[Figured]:
+def figures_of(text: str, rates: Sequence[Rate], *, is_price: bool) -> Iterator[Figured]:
     """Yield the sums of a sentence in their order; ``is_price``: a number alone is one where it may be."""
     signed = [*_signed(text)]
+    # A number alone that is told for one of what is counted is a price: "40 tins at 2.50".
+    signed += [
+        Figured(one.price, "", one.start, one.end, is_bare=True)
+        for one in rates
+        if one.is_product and not any(each.start < one.end and one.start < each.end for each in signed)
+    ]
     found = [*signed]
     if signed or is_price or _OF_MONEY.search(text):
         for match in _SPELLED.finditer(text):

@@ -5,9 +5,8 @@ from itertools import pairwise
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
-from orchestrator.graphs.plan.rules.reading.sum_counts_ko import SPANS
 from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, SumPer
-from orchestrator.graphs.plan.rules.reading.sum_segments_ko import Segment, verbs_of
+from orchestrator.graphs.plan.rules.reading.sum_segments_ko import SPANS, Segment, verbs_of
 from orchestrator.language import words
 from orchestrator.language.morphemes import Morpheme
 

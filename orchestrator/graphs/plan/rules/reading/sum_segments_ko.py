@@ -17,6 +17,10 @@ NOUNS: Final = frozenset(("NNG", "NNP", "NNB", "SL", "SH"))
 TIMES: Final[dict[str, SumPer]] = {"월": "month", "매월": "month", "매달": "month", "달": "month", "다달이": "month", "달마다": "month", "연": "year", "매년": "year", "년": "year", "해": "year", "연간": "year"}  # fmt: skip
 
 
+SPANS: Final = frozenset(words("년 해 달 월 일 개월 시간 분 주 주일 시"))
+"""Units of time, which count no things."""
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
     """A sum with the morphemes that tell what it is."""

@@ -3,9 +3,21 @@
 import re
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.sum_counts_en import COUNT_FORM, PER
+from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer
 from orchestrator.graphs.plan.rules.reading.sum_words import USUAL
+from orchestrator.language.numerals import SMALL_ENGLISH
 
+COUNT_FORM: Final = rf"(?:\d{{1,3}}(?:,\d{{3}}){{1,2}}(?![.,]?\d)|\d{{1,5}}(?![.,]?\d)|a\s(?:dozen|hundred)|(?!(?:one|zero)\b){SMALL_ENGLISH})"
+COUNTED_BEFORE: Final = re.compile(rf"^(?:(?:the|our|my|these|all)\s)?{COUNT_FORM}\s(?:x\s)?(?=[a-z])", re.I)
+
+_TIME: Final = re.compile(
+    r"(?:\b(?:a|per|each|every|the|for|for\sa|for\sthe)\s|/\s?)(?P<time>month|year|mo|yr)\b|\b(?P<adverb>monthly|yearly|annually)\b",
+    re.I,
+)
+PER: Final = re.compile(
+    r"^\s?(?:(?:an?|per|for\seach|for\severy|each|every)\s|/\s?)(?P<noun>(?!(?:month|year|mo|yr|piece|unit|item)\b)[a-z]{2,16})\b",
+    re.I,
+)
 _LEAD: Final = re.compile(
     r"^(?:\W*(?:and|plus|then|so|but|also|or|altogether|together|in\sall|costs?:|we(?:'d|'ll|\swould|\swill)?\s(?:also\s)?(?:need|buy|want|rent|hire|order|pay|get|were\squoted)(?:\sfor)?|i\s(?:need|want|buy)|that\sis|there(?:'s|\sis|\sare)|call\sit|the\sneeds\sare|it\sneeds|(?:tools?|money|budget|quotes?):)(?!\w)[\s:]*)+",
     re.I,
@@ -70,3 +82,11 @@ def named_by(label: str) -> str:
         if others and _ONLY_COUNT.fullmatch(last.strip())
         else _LEAD.sub("", last).strip()
     )
+
+
+def time_of(behind: str) -> SumPer:
+    """Return for what time a sum is, by what follows it."""
+    time = _TIME.search(behind)
+    if time is None:
+        return "once"
+    return "month" if (time["time"] or time["adverb"]).lower().startswith("mo") else "year"

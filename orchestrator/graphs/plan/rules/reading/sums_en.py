@@ -1,15 +1,22 @@
 """English sums: what each is, by the subject or the thing before it, the word that links them, and what follows."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.sum_counts_en import COUNTED_BEFORE, PER, count_of, time_of
+from orchestrator.graphs.plan.rules.reading.rate_tokens import rate_tokens
 from orchestrator.graphs.plan.rules.reading.sum_figures_en import Figured, figures_of
-from orchestrator.graphs.plan.rules.reading.sum_kinds import SumKind, ToldSum
+from orchestrator.graphs.plan.rules.reading.sum_kinds import Rate, SumKind, ToldSum
 from orchestrator.graphs.plan.rules.reading.sum_limits_en import FUND, LIMIT_BEFORE, LIMIT_BEHIND, LIMIT_HEAD
-from orchestrator.graphs.plan.rules.reading.sum_things_en import beside, is_thing, named_by
+from orchestrator.graphs.plan.rules.reading.sum_things_en import (
+    COUNTED_BEFORE,
+    PER,
+    beside,
+    is_thing,
+    named_by,
+    time_of,
+)
 from orchestrator.graphs.plan.rules.reading.sum_words import DEPOSIT, FEE_EN
 
 _STOPS: Final = re.compile(r"[;,]\s+(?:and\s|plus\s|but\s)?|\s(?:and|plus|but|then)\s|:\s|\.\s|[()]|\s[–—-]\s")
@@ -37,8 +44,6 @@ _SAID: Final = re.compile(
     re.I,
 )
 """How a clause ends behind the price of a thing."""
-_TO_BE: Final = re.compile(r"\sto\s[a-z]{3,12}(?:\sand\s[a-z]{3,12})?(?=[\s.]*$)", re.I)
-"""What becomes of counted things for their price: "8 crates, £215 each to build and pad"."""
 _THING_BEHIND: Final = re.compile(
     r"\s(?P<what>(?!(?:an?|per|each|every|for|of|is|are|was|and|or|but|at|to|from|in|on|by|with|more|less|left|over|off|only|grant|budget|limit|cap|ceiling|fund\w*|deposit|fees?|discount|total|altogether|together|which|that|if|when|we|i|it|they|so|as)\b)[a-z][a-z-]{2,}(?:\s[a-z-]{3,}){0,2})\s*$",
     re.I,
@@ -93,9 +98,14 @@ _PLACED: Final = re.compile(
 """What is told of a thing before its price: "the fridge is under the stairs and costs $300"."""
 
 
-def english_sums(text: str, counts: Mapping[str, int], *, is_price: bool = False) -> list[ToldSum]:
+def english_sums(text: str, rates: Sequence[Rate], *, is_price: bool = False) -> list[ToldSum]:
     """Return the sums of an English sentence in their order; see `told_sums`."""
-    sums = [*figures_of(text, is_price=is_price)]
+    counts = [(one.start, one.end) for one in rate_tokens(text) if one.kind == "count"]
+    sums = [
+        one
+        for one in figures_of(text, rates, is_price=is_price)
+        if not (one.is_bare and any(start <= one.start < end for start, end in counts))
+    ]
     told = [
         read
         for at, one in enumerate(sums)
@@ -103,11 +113,11 @@ def english_sums(text: str, counts: Mapping[str, int], *, is_price: bool = False
             read := _read(
                 text,
                 one,
-                _parted(text, sums[at - 1].end if at else 0, one.start, is_first=not at),
+                _parted(text, _told_until(rates, sums[at - 1], one) if at else 0, one.start, is_first=not at),
                 _until(
                     text, one.end, sums[at + 1].start if at + 1 < len(sums) else len(text), is_last=at + 1 == len(sums)
                 ),
-                counts,
+                next((each for each in rates if each.start < one.end and one.start < each.end), None),
             )
         )
     ]
@@ -124,6 +134,18 @@ def english_sums(text: str, counts: Mapping[str, int], *, is_price: bool = False
         if one.kind == "price" and (goes_on or is_paid):
             told[at] = replace(one, kind="past" if goes_on else "fee")
     return told
+
+
+def _told_until(rates: Sequence[Rate], last: Figured, following: Figured) -> int:
+    """Return where what tells a sum and how many there are ends, before another one."""
+    spans = [span for one in rates if one.start < last.end and last.start < one.end for span in one.spans]
+    return max((last.end, *(end for _, end in spans if end <= following.start)))
+
+
+def _is_qualified(link: str, behind: str) -> bool:
+    """Tell whether a verb links a thing with its sum and one word alone follows: "insurance is $900 flat"."""
+    words = behind.split()
+    return bool(link) and len(words) == 1 and bool(re.fullmatch(r"[a-z]{3,10}[.!]?", words[0]))
 
 
 _NO_VERB: Final = re.compile(
@@ -154,7 +176,7 @@ def _until(text: str, end: int, until: int, *, is_last: bool) -> int:
     return stop.start()
 
 
-def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str, int]) -> ToldSum | None:
+def _read(text: str, found: Figured, begin: int, until: int, rate: Rate | None) -> ToldSum | None:
     before, behind = text[begin : found.start], text[found.end : until]
     kind: SumKind
     spent = bool(_SPENT.search(before))
@@ -185,11 +207,17 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
         )
     ):
         named, behind, spent = other["what"], "", spent or bool(_QUOTED.search(before))
+    if not (named or label or word) and begin and is_thing(head := beside(text, begin, "")):
+        named = head
     if not (named or label or word) and begin and (thing := _THING_BEHIND.match(behind.rstrip(" .,!"))):
         named, behind = thing["what"], ""
-    item, factors, per, is_open = count_of(named, word, behind, text[found.end :], counts)
-    is_open = is_open or bool(not factors and word.split()[-1:] == ["at"] and _COUNTED_END.search(item))
-    is_one = bool(re.match(r"(?:an?|one|each|every)\s", named, re.I)) and not spent
+    is_product = bool(rate and rate.is_product)
+    item = rate.label if rate and is_product and rate.label and not rate.is_open else named
+    per = rate.per if rate else time_of(behind)
+    is_open = bool(rate and rate.is_open) or bool(
+        rate is None and word.split()[-1:] == ["at"] and _COUNTED_END.search(item)
+    )
+    is_one = bool(word and re.match(r"(?:an?|one|each|every)\s", named, re.I)) and not spent
     item = _QUOTE_FOR.sub("", _ARTICLE.sub("", item).strip())
     item = _MADE.sub(lambda act: f"{act['act'].strip()}{act['up'] or ''}", _ARTICLE.sub("", item))
     is_quoted = bool(_QUOTED.search(before))
@@ -204,7 +232,7 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
     elif _GOAL.search(label) or (_SALES.search(f"{before} {behind}") and _AIMED.search(text)):
         kind = "goal"
     elif _PAYS.search(before) or (
-        not factors and not _WE_PAY.search(before) and (FEE_EN.search(before) or FEE_EN.search(behind.split(",")[0]))
+        not is_product and not _WE_PAY.search(before) and (FEE_EN.search(before) or FEE_EN.search(behind.split(",")[0]))
     ):
         kind = "fee"
     elif is_total:
@@ -213,7 +241,7 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
         not is_thing(item)
         or DEPOSIT.search(item)
         or (per != "once" and _TODAY.search(before))
-        or not _SAID.fullmatch(_TO_BE.sub("", behind) if factors else behind)
+        or not (is_product or _SAID.fullmatch(behind) or _is_qualified(word, behind))
     ):
         kind = "unknown"
     else:
@@ -221,7 +249,6 @@ def _read(text: str, found: Figured, begin: int, until: int, counts: Mapping[str
     spent = spent or (found.amount >= _LEAST_PAID and bool(_PLURAL_COST.match(before.lstrip())))
     return ToldSum(
         kind, found.amount, found.currency, found.start, found.end, item if kind == "fee" or ((kind in ("price", "total") or is_old) and is_thing(item)) else "",
-        item if is_thing(item) else beside(text, begin, behind), factors, per,
-        is_open=is_open, is_counted=bool(factors) or bool(COUNTED_BEFORE.search(named)), is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price", is_old=is_old,
-        is_of_time=bool(factors) and per != "once" and time_of(behind) == "once",
+        item if is_thing(item) else beside(text, begin, behind), rate, per,
+        is_open=is_open, is_counted=is_product or bool(COUNTED_BEFORE.search(named)), is_sure=spent and kind == "price", is_one=is_one, is_alone=kind == "price", is_old=is_old,
     )  # fmt: skip

@@ -7,18 +7,13 @@ from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules.reading import sum_words as lexicon
-from orchestrator.graphs.plan.rules.reading.sum_counts_ko import (
-    SPANS,
-    count_behind,
-    count_of,
-    is_monthly,
-    months_behind,
-)
-from orchestrator.graphs.plan.rules.reading.sum_kinds import SumPer, ToldSum
+from orchestrator.graphs.plan.rules.reading.rate_tokens import rate_tokens
+from orchestrator.graphs.plan.rules.reading.sum_kinds import Rate, SumPer, ToldSum
 from orchestrator.graphs.plan.rules.reading.sum_kinds_ko import FEW, is_fund, is_heard, is_promised, kind_of
 from orchestrator.graphs.plan.rules.reading.sum_segments_ko import (
     LINKING,
     NOUNS,
+    SPANS,
     TIMES,
     Segment,
     ends_open,
@@ -41,10 +36,14 @@ _LONGEST: Final = 50
 """Characters of the name of a thing."""
 
 
-def korean_sums(text: str) -> list[ToldSum]:
+def korean_sums(text: str, rates: Sequence[Rate]) -> list[ToldSum]:
     """Return the sums of a Korean sentence in their order."""
     segments = [*segments_of(text)]
-    read = [_read(text, one) for one in segments]
+    counts = [(one.start, one.end) for one in rate_tokens(text)] if segments else []
+    read = []
+    for one in segments:
+        rate = next((each for each in rates if each.start < one.found.end and one.found.start < each.end), None)
+        read.append(_read(text, one, rate, counts))
     for at in range(len(read) - 2, -1, -1):
         # A list has its verb at the end: "세탁은 8만원, 이불은 20만원 받아요".
         if not verbs_of(segments[at].behind) and read[at].kind in ("price", "unknown") and ends_open(segments[at]):
@@ -67,37 +66,28 @@ def korean_sums(text: str) -> list[ToldSum]:
 _PARTED: Final = frozenset(words("중 가운데 에서"))
 
 
-def _read(text: str, segment: Segment) -> ToldSum:
+def _read(text: str, segment: Segment, rate: Rate | None, counts: Sequence[tuple[int, int]]) -> ToldSum:
     found, before, behind = segment.found, segment.before, segment.behind
-    rest, per, each, counted = count_of(text, before, behind)
-    is_each = each is not None
-    if each is not None and not counted:
-        counted, is_timed = count_behind(text, segment, each, per)
-        per = "once" if is_timed else per
-        is_each_month = per == "once" and counted > 0 and is_monthly(text, segment, counted)
-    else:
-        is_each_month = False
+    rest, per = _uncounted(before, counts)
+    per = rate.per if rate else per
+    is_product = bool(rate and rate.is_product)
     old = next((at for at in (len(rest) - 1, len(rest) - 2) if at >= 0 and rest[at].form in lexicon.OLD_PRICES), None)
     is_old = old is not None
     rest = rest[:old]
     particle, noun = _own_noun(rest)
-    if len(noun) > 1 and noun[0].form in TIMES and per == "once":
+    if len(noun) > 1 and noun[0].form in TIMES and not rate:
         per, noun = TIMES[noun[0].form], noun[1:]
-    if noun and per == "once" and not any(one.form in SPANS for one in noun):
+    if noun and per == "once" and not is_product and not any(one.form in SPANS for one in noun):
         per = _TIMED.get(noun[-1].form, per)
-    if per == "month" and not is_each and (months := months_behind(text, segment)):
-        counted, is_each, per = months, True, "once"
-    if is_each_month:
-        per = "month"
     if particle == "에" and noun and noun[-1].form in _PAPERS:
         noun = []  # "회의록에는 1,200만원으로 적혀 있어요": where it stands, not what it buys
-    item = _name(text, noun)
+    item = rate.label if rate and is_product and rate.label else _name(text, noun)
     verbs = verbs_of(behind)
     is_past = any(one.tag == "EP" and one.form in ("었", "았", "였") for one in behind) and not (
         is_heard(behind) or set(verbs) & lexicon.PLAN_VERBS or is_promised(behind)
     )
     kind = kind_of(text, segment, noun, particle, per, is_past=is_past)
-    if kind == "limit" and each and not is_fund(segment, noun, verbs, is_past=is_past):
+    if kind == "limit" and rate and rate.is_one and not is_fund(segment, noun, verbs, is_past=is_past):
         kind = "unknown"  # the most that each of them pays or gets
     is_old = is_old and kind in ("price", "unknown")
     if is_old or (kind == "price" and noun[-1].form in lexicon.NEW_PRICES):
@@ -112,22 +102,42 @@ def _read(text: str, segment: Segment) -> ToldSum:
         found.end,
         item if kind in ("price", "fee", "total") or is_old else "",
         item,
-        (counted,) if is_each and counted > 1 else (),
+        rate,
         per,
-        is_open=(is_each and not counted)
+        is_open=bool(rate and rate.is_open)
         or (len(noun) > 1 and noun[-1].form in _PARTS_OF_YEAR)
-        or item.endswith(lexicon.HOURLY_WAGES)
-        or (is_each and item.endswith(lexicon.EACH_TIME)),
-        is_counted=counted > 1,
+        or (item.endswith(lexicon.HOURLY_WAGES) and not is_product),
+        is_counted=bool(rate and rate.times > 1),
         is_sure=(kind == "price" and (is_quoted or is_hearsay or bool(set(verbs) & lexicon.SPEND_VERBS)))
         or (kind == "limit" and is_fund(segment, noun, verbs, is_past=is_past)),
         is_old=is_old,
-        is_one=each not in (None, "", "개"),
+        is_one=bool(rate and rate.is_one),
         is_alone=kind == "price" and len(behind) <= FEW and not any(one.form in _TURNS for one in behind[-1:]),
-        is_of_time=is_each_month,
     )
 
 
+def _uncounted(before: Sequence[Morpheme], counts: Sequence[tuple[int, int]]) -> tuple[list[Morpheme], SumPer]:
+    """Return what names the thing of a sum, without what counts it or tells for one of what the sum is, and its time."""
+    per: SumPer = "once"
+    told = [*before]
+    while told:
+        last = next((at for at in range(len(told) - 1, -1, -1) if told[at].tag[:1] not in ("J", "S")), -1)
+        if last < 0:
+            break
+        one = told[last]
+        is_time = one.form in TIMES and one.tag != "VV"
+        is_count = any(start <= one.start < end for start, end in counts) and one.form not in _OWN_TIMES
+        if not (is_time or is_count or one.form in _ABOUT or one.form in _EACH):
+            break
+        per = TIMES[one.form] if is_time and per == "once" else per
+        told = told[:last]
+    return told, per
+
+
+_EACH: Final = frozenset(words("하나 각각 각 단가"))
+_ABOUT: Final = frozenset(words("약 대략 거의 딱 겨우 대충 아마 또 다"))
+_OWN_TIMES: Final = frozenset((*_TIMED, *lexicon.HOURLY_WAGES))
+"""Name what is paid, and for what time."""
 _PARTS_OF_YEAR: Final = frozenset(words("분기 반기"))
 """Behind a thing its price is for each of them: "점검 분기 12만원"."""
 _PAPERS: Final = frozenset(words("회의록 보고서 연보 공문 문서 장부"))

@@ -39,7 +39,7 @@ _TIMES_KO: Final = re.compile(r"(?:\d+\s?)?(?:년|월|일|주|달|시|분|때|�
 _VERB_EN: Final = r"(?:decides?|votes?|signs?\s(?:it\s|this\s|that\s)?off|approves?|gives?\s(?:the|its|her|his)\s(?:go-ahead|approval|yes)|(?:takes?|makes?)\s(?:the|this|that)\s(?:final\s)?decision)"
 _DECIDES_EN: Final = re.compile(
     rf"(?P<who>(?:[A-Za-z][\w'’.&-]*,?\s){{1,9}}?)(?:(?:both|all|each|then|also|finally|will|would|can|could|may|might|must|should|has\sto|have\sto|needs?\sto|is\sto|are\sto|get\sto|gets\sto)\s){{0,2}}"
-    rf"(?:(?:reads?|meets?|discuss(?:es)?)\s(?:(?:it|this|that|the\s(?:plan|proposal))\s)?(?:\([^()]*\)\s)?and\s(?:then\s)?)?{_VERB_EN}\b(?P<rest>[^;!?]*)"
+    rf"(?:(?:reads?|meets?|discuss(?:es)?)\s(?:(?:it|this|that|the\s(?:plan|proposal))\s)?(?:\([^()]*\)\s)?and\s(?:then\s)?)?{_VERB_EN}\b(?:\s(?:together|[a-z]{{3,10}}ly))?(?P<rest>[^;!?]*)"
 )
 _ON_PLAN_EN: Final = re.compile(
     r"^(?:\sor\snot)?(?:,?\s(?:on|by|in|at|before|until|this|next)\b|,?\s(?:whether|if)\b|\s(?:the|our|its)\s(?:plan|money|budget|proposal|pilot|trial|grant|funding)|\s(?:it|this)\s(?:on|by|before|at)\b|\s?\d|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|,?\s*\.?$)"

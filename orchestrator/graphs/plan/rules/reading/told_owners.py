@@ -8,7 +8,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.reading.names_en import NO_NAMES
 from orchestrator.graphs.plan.rules.reading.part_names import is_part
 from orchestrator.language import any_of
-from orchestrator.language.morphemes import morphemes
+from orchestrator.language.morphemes import inflected, morphemes
 
 _HANGUL: Final = re.compile("[가-힣]")
 _SENTENCE: Final = re.compile(
@@ -27,6 +27,13 @@ _THING_KO: Final = re.compile(r"^(?P<of>.{1,24}?)\s?(?:쪽|담당|책임)?(?:은
 _PAIR_KO: Final = re.compile(r"^(?P<of>[가-힣A-Za-z]{1,8})\s(?P<who>[가-힣]{2,5}(?:\s[가-힣]{2,4})?)$")
 _DOER_KO: Final = re.compile(r"^(?P<who>.{2,16}?)(?:이|가|께서|에서)\s(?P<of>.{1,30}?)(?:을|를|도)?$")
 _PARTICLE_KO: Final = re.compile(r"(?:이고요?|이며|고요?|이에요|예요|입니다|(?<![주선책전])임|이|가|께서|님이|님)$")
+_OWN_KO: Final = re.compile(
+    r"(?P<of>\S(?:.{0,28}?\S)?)(?P<deed>\s(?:건|거는|것은|일은))?(?(deed)|[은는])\s(?:제가|내가|저희가|우리가)\s(?:(?:직접|다|모두|주로|계속)\s)?"
+    r"(?:합니다|한다|해요|함|하고|하며|할게요|하겠습니다|맡(?:는다|습니다|아요|음|고|을게요|겠습니다))$"
+)
+SPEAKER: Final = "저"
+"""Who takes a task on without a name: whoever writes."""
+_DOING: Final = ("기", "ETN")
 _NOUNS: Final = frozenset(("NNG", "NNP", "NNB", "NR", "SN", "XSN", "XPN", "SL", "SW", "IC", "MM"))
 _CUT_KO: Final = re.compile(r",\s|·\s|(?<=[가-힣](?:고|며))\s|/\s")
 
@@ -134,6 +141,23 @@ def tells_owners_alone(text: str, owners: Sequence[ToldOwner]) -> bool:
     return rest != text and len(re.sub(r"\b(?:and|while)\b|고요?$|며$|\W", "", rest)) < _SHORT
 
 
+def _own_task(part: str) -> ToldOwner | None:
+    """Read what whoever writes takes on: "약 나누는 건 제가 합니다", "청소는 저희가 맡아요"."""
+    told = _OWN_KO.match(part)
+    if told is None:
+        return None
+    *before, last = morphemes(told["of"])
+    if not told["deed"] or not before or last.tag != "ETM":
+        return None if told["deed"] or not _is_thing(told["of"]) else ToldOwner(SPEAKER, told["of"], part)
+    stem = before[-1]
+    of = (
+        told["of"][: stem.start].rstrip()
+        if stem.tag == "XSV"
+        else f"{told['of'][: stem.start]}{inflected(stem, _DOING)}"
+    )
+    return ToldOwner(SPEAKER, of, part)
+
+
 def _korean(sentence: str) -> Iterator[ToldOwner]:
     label = _LABEL_KO.match(sentence)
     parts = [one.strip(" .") for one in _CUT_KO.split(sentence[label.end() :] if label else sentence)]
@@ -141,6 +165,9 @@ def _korean(sentence: str) -> Iterator[ToldOwner]:
     found: list[ToldOwner] = []
     is_told = is_headed
     for part in reversed(parts):
+        if own := _own_task(part):
+            found.append(own)
+            continue
         held = _IN_CHARGE_KO.search(part)
         is_told = is_told or held is not None
         if not is_told:

@@ -24,6 +24,8 @@ from orchestrator.graphs.plan.rules.reading.span_columns import (
 )
 from orchestrator.graphs.plan.rules.reading.spoken import spoken_clauses
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_noun_phrase, is_people_phrase, is_person
+from orchestrator.language.english_causes import BareRelative, bare_relative
+from orchestrator.language.english_clauses import english_clauses
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.particles import fitting
 
@@ -143,7 +145,7 @@ def bare_name(phrase: str) -> str:
 
 def as_written(phrase: str) -> str:
     """Return Korean names that are joined as in speech as a document joins them: "조리장이랑 항해사" → "조리장과 항해사"."""
-    phrase = _AND_KO.sub("랑", phrase)
+    phrase = _AND_KO.sub(lambda one: fitting(phrase[: one.start()], "과(와)"), phrase)
     for one in reversed(morphemes(phrase)):
         if one.tag in ("JC", "JKB") and one.form in _JOINS_KO:
             phrase = f"{phrase[: one.start]}{fitting(phrase[: one.start], '과(와)')}{phrase[one.end :]}"
@@ -221,7 +223,12 @@ def _user(text: str, table: SpanTable, learnt: Mapping[str, NDArray[np.float32]]
                 phrase = _LAST_EN.sub("", phrase)
             # What is not the likeliest, or not sure, has to name people by the word itself.
             is_told = not turn and chance >= SURE and at == chances.argmax()
-            if not _names_users(phrase) or is_denied(text, start, end) or is_no_user(text, start, end):
+            if (
+                _crosses(text, phrase)
+                or not _names_users(phrase)
+                or is_denied(text, start, end)
+                or is_no_user(text, start, end)
+            ):
                 continue
             if is_told or is_person(bare_name(phrase)):
                 return ToldPhrase(phrase, chance, SURE)
@@ -229,6 +236,17 @@ def _user(text: str, table: SpanTable, learnt: Mapping[str, NDArray[np.float32]]
         if not np.isfinite(scores).any():
             break
     return _NOBODY
+
+
+def _crosses(text: str, phrase: str) -> bool:
+    """Tell whether an English phrase runs from a thing into who does something with it: "toasters people (bring)"."""
+    return any(f"{given.thing.split()[-1]} {given.subject}" in phrase for given in _given(text))
+
+
+@lru_cache(maxsize=16)
+def _given(text: str) -> tuple[BareRelative, ...]:
+    found = () if _HANGUL.search(text) else english_clauses(text)
+    return tuple(given for one in found if (given := bare_relative(one.predicate)) is not None)
 
 
 def _names_users(phrase: str) -> bool:
@@ -241,6 +259,8 @@ def _names_users(phrase: str) -> bool:
         or (_MEANT_FOR_KO.search(phrase) and not is_person(bare))
     ):
         return False
+    if not _HANGUL.search(bare) and any(one.subject and one.link in ("main", "and") for one in english_clauses(bare)):
+        return False  # "volunteers mend lamps and toasters people" is a sentence
     if _HANGUL.search(bare) and _FIGURE_WITHIN.search(bare) and not is_person(bare):
         return False  # "코트 5개, 한 면당 최대"
     return is_people_phrase(bare) or (not _HANGUL.search(bare) and is_noun_phrase(bare))

@@ -1,11 +1,12 @@
 """Sums of money in a text, each with what it is: the price of a thing, a fee, a limit, or nothing that words tell."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
+from orchestrator.graphs.plan.rules.reading.rates import KnownCounts, rates_in
 from orchestrator.graphs.plan.rules.reading.sum_kinds import ToldSum
 from orchestrator.graphs.plan.rules.reading.sum_words import FEE_LISTS
 from orchestrator.graphs.plan.rules.reading.sums_en import english_sums
@@ -34,27 +35,36 @@ _LISTED: Final = 2
 """Prices from which a text is a list of things."""
 
 
-def told_sums(text: str, counts: Mapping[str, int] | None = None, *, is_price: bool = False) -> list[ToldSum]:
+def told_sums(text: str, counts: KnownCounts | None = None, *, is_price: bool = False) -> list[ToldSum]:
     """Return the sums of a text in their order.
 
-    ``counts``: how many there are of people for each of whom something is paid; ``is_price``: the text is known to
+    ``counts``: what is counted elsewhere for each of which something is paid; ``is_price``: the text is known to
     speak of prices, so that a bare number behind a thing is one.
 
-    >>> [(one.kind, one.item, one.count, str(one.amount)) for one in told_sums("지원금은 900만원이고 냉장고 2대 대당 54만원")]
+    >>> [(one.kind, one.item, int(one.count), str(one.amount)) for one in told_sums("지원금은 900만원이고 냉장고 2대 대당 54만원")]
     [('limit', '', 1, '9000000'), ('price', '냉장고', 2, '540000')]
     >>> [(one.kind, one.item) for one in told_sums("The grant is 900 EUR, shelves are 540 EUR and a ride costs 5 EUR")]
     [('limit', ''), ('price', 'shelves'), ('price', 'ride')]
     """
     found: list[ToldSum] = []
+    rates = rates_in(text[:_LONGEST], counts)
     for begin, sentence in _sentences(text[:_LONGEST]):
+        own = [
+            replace(one, start=one.start - begin, end=one.end - begin)
+            for one in rates
+            if begin <= one.start < begin + len(sentence)
+        ]
         if re.search("[가-힣]", sentence):
-            read = korean_sums(sentence) or [*(_bare(sentence) if is_price else ())]
+            read = korean_sums(sentence, own) or [*(_bare(sentence) if is_price else ())]
             read = sorted([*read, *_shares(sentence, read)], key=lambda one: one.start)
         else:
-            read = english_sums(sentence, counts or {}, is_price=is_price)
+            read = english_sums(sentence, own, is_price=is_price)
         head = _HEAD.match(sentence)
         is_of_fees = bool((head and FEE_LISTS.search(head[0])) or _FEE_LEAD.match(sentence))
+        results = [one.result for one in rates if one.result]
         for one in read:
+            if any(start - begin <= one.start < end - begin for start, end in results):
+                continue
             kind = "fee" if is_of_fees and one.kind in ("price", "unknown") else one.kind
             found.append(replace(one, kind=kind, start=one.start + begin, end=one.end + begin))
     return found
@@ -88,6 +98,32 @@ def shares_of(text: str, read: Sequence[ToldSum], limit: Decimal, since: int = 0
             yield ToldSum("price", amount, "KRW", start, end, named["item"], named["item"], is_alone=True)
 
 
+def divided(limit: ToldSum, texts: Sequence[str]) -> list[list[ToldSum]]:
+    """Return for each of the texts behind a limit the bare figures that come to it: it is divided among their things.
+
+    Where the limit is told in 만원 its parts may be as well: "총 1,400만원인데 개발이 900, 교육 500".
+    """
+    told = [(at, found) for at, text in enumerate(texts) for found in _PART_OF_LIMIT.finditer(text)]
+    values = [Decimal((one["n"] or one["n2"]).replace(",", "")) for _, one in told]
+    for scale in (1, 10_000):
+        for count in range(_LISTED, len(told) + 1):
+            if sum(values[:count]) * scale == limit.amount:
+                parts: list[list[ToldSum]] = [[] for _ in texts]
+                for (at, found), value in zip(told[:count], values, strict=False):
+                    what = found["what"] or re.sub(r"[이가은는]$", "", found["what2"])
+                    span = found.span("n" if found["n"] else "n2")
+                    parts[at].append(
+                        ToldSum("price", value * scale, limit.currency, *span, what, what, is_sure=True, is_alone=True)
+                    )
+                return parts
+    return [[] for _ in texts]
+
+
+_PART_OF_LIMIT: Final = re.compile(
+    r"(?<![\d.,£$€])(?P<n>\d[\d,]*)\sfor\s(?P<what>[a-z]+(?:\s[a-z]+)?)|(?P<what2>[가-힣]{2,10})\s(?P<n2>\d[\d,]*)(?=[\s,.]|$|이고|이며)"
+)
+
+
 def counts_people(text: str, since: int = 0) -> bool:
     """Tell whether a list holds how many somebody are: a bare number in it may be one of people, or money."""
     return any(is_person(one["item"]) for one in _SHARE_KO.finditer(text, since))
@@ -117,9 +153,9 @@ def givers_in(text: str, told: Sequence[ToldSum]) -> list[ToldSum]:
 
 def unpriced_things(text: str, sums: Sequence[ToldSum]) -> list[tuple[int, str]]:
     """Return the things that a list of prices names without one, each with its place: "3 drills at $89 each, a ladder"."""
+    found = [(one.start(), what) for one in _UNKNOWN.finditer(text) if (what := _unknown_thing(one))]
     if sum(one.kind == "price" for one in sums) < _LISTED:
-        return []
-    found = []
+        return found
     at = 0
     for stop in (*_PARTS.finditer(text), None):
         end = stop.start() if stop else len(text)
@@ -129,6 +165,22 @@ def unpriced_things(text: str, sums: Sequence[ToldSum]) -> list[tuple[int, str]]
             found.append((at, re.sub(r"^(?:an?|one)\s", "", part, flags=re.I)))
         at = stop.end() if stop else end
     return found
+
+
+_UNKNOWN: Final = re.compile(
+    r"(?P<ko>[가-힣]{1,8}(?:\s[가-힣]{1,8}){0,2}?)(?:의|은|는|이|가)?\s(?:아직\s)?(?:(?:가격|값|견적|비용)(?:이|은|는|도)?|얼마(?:인지|일지|나\s[가-힣]{1,4}지))\s(?:[가-힣]{1,6}\s){0,3}?(?:모르|모릅|몰라|미정|미확인|알\s?수\s?없|알아(?:봐야|보)|받아\s?봐야|(?:안|못)\s(?:나왔|받았|정했))"
+    r"|(?:^|,\s(?:and\s)?|\band\s|;\s)(?P<en>(?!we\b|i\b)[a-z][a-z' -]{2,40}?)\s?(?:[(,:–-]\s?)?\s?(?:the\s|its\s)?(?:price|cost|quote)s?\s(?:is\s|are\s)?(?:still\s|not\s|yet\s|as\syet\s)*(?:unknown|open|known|tbd|tbc|missing|in|to\s(?:come|follow))\b"
+    r"|\b(?:don['’]?t|do\snot)\s(?:yet\s)?know\s(?:yet\s)?(?:what|how\smuch)\s(?P<en2>(?:the\s|an?\s)?[a-z][a-z -]{2,30}?)\s(?:will\s|would\s)?(?:costs?|comes?\sto|is)\b",
+    re.I,
+)
+"""Says of a thing that nobody knows its price yet."""
+
+
+def _unknown_thing(found: re.Match[str]) -> str:
+    what = (found["ko"] or found["en"] or found["en2"]).strip()
+    if found["ko"]:
+        return re.sub(r"[은는이가]$", "", what)
+    return re.sub(r"^(?:and\b\s?)?(?:the|an?)?(?:\s|$)", "", what, flags=re.I)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, str]]:

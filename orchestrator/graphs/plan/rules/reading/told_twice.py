@@ -59,12 +59,16 @@ class ToldTwice:
     is_day: bool
     kept: str = ""
     """What is reckoned with where that is clear: ``product``, ``parts`` or ``message``; ``clash`` where only one can hold,
-    ``lower`` of two limits, ``record``, ``newer`` or ``own`` where the first one is gone by; empty where it is open."""
+    ``lower`` of two limits, ``record``, ``newer``, ``later``, ``less`` or ``own`` where the first one is gone by; empty where it is open."""
 
     @property
     def unsure(self) -> tuple[str, ...]:
         """The texts by which nothing is planned."""
-        return (self.second.text,) if self.kept in ("record", "own", "newer") else (self.first.text, self.second.text)
+        return (
+            (self.second.text,)
+            if self.kept in ("record", "own", "newer", "later", "less")
+            else (self.first.text, self.second.text)
+        )
 
 
 def told_twice(own: Sequence[Piece], others: Sequence[Piece]) -> list[ToldTwice]:
@@ -92,9 +96,11 @@ def told_twice(own: Sequence[Piece], others: Sequence[Piece]) -> list[ToldTwice]
             is_of_message = before.is_own and before is not piece
             if is_day and figure[5:] == figure_before[5:]:
                 continue  # one of both names no year
-            if figure != figure_before and is_of_message and all(one.second != piece for one in found):
-                kept = "message" if wins and not piece.is_own else ""
-                found.append(ToldTwice(before, piece, bool(_DAY.fullmatch(figure_before)), kept))
+            if figure != figure_before and is_of_message and all(piece not in (one.first, one.second) for one in found):
+                of_two = "" if is_day else "later"
+                kept = "message" if wins and not piece.is_own else of_two if piece.is_own or is_day else "own"
+                first, second = (piece, before) if kept == "later" else (before, piece)
+                found.append(ToldTwice(first, second, bool(_DAY.fullmatch(figure_before)), kept))
     return found
 
 

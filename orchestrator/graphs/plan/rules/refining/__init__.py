@@ -14,6 +14,7 @@ from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_secti
 from orchestrator.graphs.plan.rules.refining.amended_plan import amended_plan
 from orchestrator.graphs.plan.rules.refining.amending import amended
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
+from orchestrator.graphs.plan.rules.refining.changed_quotes import with_change_told
 from orchestrator.graphs.plan.rules.refining.clauses import clauses_of
 from orchestrator.graphs.plan.rules.refining.cutting import cut_from, remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
@@ -66,18 +67,25 @@ def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides
     found = _wished(bare, wish, guides) if wish.strip() else _mended(bare, judged, guides)
     sections = [one for one in found.document.sections if one.key != _AS_ASKED]
     for at, one in asked:
-        sections.insert(at, _without_details(one, document, wish, found.not_done))
+        sections.insert(at, _asked_as_now(one, document, wish, found.not_done, guides))
     return replace(found, document=replace(found.document, sections=tuple(sections)))
 
 
-def _without_details(asked: PlanSection, document: PlanDocument, wish: str, not_done: Sequence[str]) -> PlanSection:
-    """Return what was asked for as it was told, without the names and amounts that nobody is to read any longer."""
+def _asked_as_now(
+    asked: PlanSection, document: PlanDocument, wish: str, not_done: Sequence[str], guides: PlanGuides
+) -> PlanSection:
+    """Return what was asked for as it was told, with what a wish made of its figures.
+
+    The names and amounts that nobody is to read any longer are left out.
+    """
     for clause in (one for one in clauses_of(wish) if one not in not_done):
         if detail := named_as(clause):
             asked = replace(asked, body=renamed_in(asked.body, detail))
         elif REMOVES_TOLD.search(clause) and is_detail(clause):
             told = amended(document.sources, clause, document.made_on)
             asked = without_told(asked, told.left_out) if told is not None and told.left_out else asked
+        else:
+            asked = with_change_told(asked, document, clause, wish, guides)
     return asked
 
 

@@ -4,7 +4,7 @@ import re
 
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
-from orchestrator.graphs.plan.rules.structuring import names_of
+from orchestrator.graphs.plan.rules.named_sections import names_of
 
 
 def section_named(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanSection | None:

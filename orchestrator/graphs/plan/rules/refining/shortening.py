@@ -72,13 +72,19 @@ def _without_column(text: str, at: int, gone: list[str]) -> str:
 
 
 def _marked_once(line: str, mark: str) -> str:
-    """Return a row with one mark for all that is assumed in it; a figure or a day that is assumed keeps its own."""
+    """Return a row with one mark for all that is assumed in it; a figure or a day that is assumed keeps its own.
+
+    It is the first one, which nothing takes along that is left out behind it.
+    """
     if not line.startswith("|") or line.count(mark) < _TWICE:
         return line
-    head, _, tail = line.rpartition(mark)
-    cells = head.split("|")
-    bare = [cell if re.search(r"\d", _CITED.sub("", cell)) else cell.replace(mark, "") for cell in cells]
-    return f"{'|'.join(bare)}{mark}{tail}"
+    cells, is_marked = line.split("|"), False
+    for at, cell in enumerate(cells):
+        if mark in cell and not re.search(r"\d", _CITED.sub("", cell)):
+            head, _, tail = cell.partition(mark)
+            cells[at] = f"{head}{'' if is_marked else mark}{tail.replace(mark, '')}"
+            is_marked = True
+    return "|".join(cells)
 
 
 def _first_act(line: str, gone: list[str]) -> str:

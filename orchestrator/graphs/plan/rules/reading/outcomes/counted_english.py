@@ -7,6 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import BLANK, ToldSentence
 from orchestrator.graphs.plan.rules.reading.outcomes.told import Bound, ToldQuantity
+from orchestrator.language.english_words import english_words
 from orchestrator.language.numerals import SMALL_ENGLISH, english
 
 _FUNCTION: Final = (
@@ -28,6 +29,12 @@ _FIGURE: Final = re.compile(
 )
 _PART: Final = re.compile(
     rf"(?P<a>\d[\d,]*)\s(?:in|of|out\sof)\s(?:the\s|our\s)?(?P<b>\d[\d,]*)(?P<unit>(?:\s{_WORD}){{0,3}})", re.I
+)
+POINTED: Final = "them"
+"""Stands in the name of a part for the things that the sentence before it tells of: "15 of them repaired a month"."""
+_OF_THEM: Final = re.compile(
+    rf"\sof\s(?:them|those|these)\s(?:(?:to\sbe|are|be|get|being|going\sto\sbe)\s)?(?P<done>(?!(?:{_FUNCTION.replace(' ', '|')})\b)[a-z]+(?:ed|en|wn|rn|id|ght|lt|nt|de|d))(?![a-z])(?P<per>{_PERIOD})?",
+    re.I,
 )
 _TIMES: Final = re.compile(r"(?:second|sec|minute|min|hour|hr|day|week|fortnight|month|year)s?", re.I)
 _PLURAL: Final = re.compile(r"(?:[a-z'’-]+(?<!s)s|people|children|staff|men|women|kilos?|kg|km)", re.I)
@@ -108,10 +115,14 @@ def quantities_en(one: ToldSentence) -> list[ToldQuantity]:
             continue
         if (figure := _figure(one, match, cuts)) is not None:
             found.append(figure)
-    found += [
-        ToldQuantity(one.as_told(part[0].strip()), *part.span(), _number(part["a"]), part["unit"].strip(), "share", first=max(cut for cut in cuts if cut <= part.start()), last=min(cut for cut in (*cuts, len(text)) if cut >= part.end()))
-        for part in parts
-    ]  # fmt: skip
+    for share in parts:
+        end = _counted_end(share)
+        first = max(cut for cut in cuts if cut <= share.start())
+        last = min(cut for cut in cuts if cut >= end)
+        unit = text[share.end("b") : end].strip()
+        found.append(
+            ToldQuantity(one.as_told(text[share.start() : end].strip()), share.start(), end, _number(share["a"]), unit, "share", first=first, last=last)
+        )  # fmt: skip
     found.sort(key=lambda each: each.start)
     for at in range(1, len(found)):  # "of 48 booked crates only 31 were used", "21 crates go out, 9 never come back"
         whole, part = found[at - 1], found[at]
@@ -123,7 +134,13 @@ def quantities_en(one: ToldSentence) -> list[ToldQuantity]:
         gap = text[found[at].end : found[at + 1].start]
         if _DOWN_TO.fullmatch(gap) or (found[at].is_from and found[at + 1].is_to and len(gap) < NEAR):
             found[at], found[at + 1] = replace(found[at], is_from=True), replace(found[at + 1], is_to=True)
-    return [replace(each, name=_name(one, each, found)) for each in found]
+    return [each if each.name else replace(each, name=_name(one, each, found)) for each in found]
+
+
+def _counted_end(part: "re.Match[str]") -> int:
+    """Return where a part of a whole ends: behind the first word of several, "8 of 55 vases" of "8 of 55 vases broke"."""
+    several = next((word for word in re.finditer(r"\S+", part["unit"]) if _PLURAL.fullmatch(word[0])), None)
+    return part.start("unit") + several.end() if several else part.end()
 
 
 def _figure(one: ToldSentence, match: "re.Match[str]", cuts: Sequence[int]) -> ToldQuantity | None:
@@ -142,6 +159,9 @@ def _figure(one: ToldSentence, match: "re.Match[str]", cuts: Sequence[int]) -> T
         )
     if number in ("none", "nothing", "no") and not unit and number == "no":
         return None
+    of_them = "" if words or match["cash"] else text[match.end("n") :]
+    if part := _OF_THEM.match(of_them):
+        unit, end = part["done"], match.end("n") + part.end()
     is_none = number in ("zero", "no", "nobody", "no one", "none", "nothing")
     if not is_none and number.isalpha() and not unit and not (match["less"] or match["more"]) and number != "none":
         unit = ""
@@ -159,6 +179,15 @@ def _figure(one: ToldSentence, match: "re.Match[str]", cuts: Sequence[int]) -> T
     start = match.start("cash") if match["cash"] and not (match["less"] or match["more"]) else match.start()
     before = text[:start]
     value = 0.0 if is_none else _number(match["n"])
+    if part:
+        per = (part["time"] or "").lower()
+        first, last = (
+            max(cut for cut in cuts if cut <= match.start("n")),
+            min(cut for cut in (*cuts, len(text)) if cut >= end),
+        )
+        said = text[start : match.end("n")] + re.match(r"\s\w+\s\w+", of_them)[0]  # type: ignore[index]
+        name = f"{POINTED} {part['done']}{part['per'] or ''}"
+        return ToldQuantity(said, start, end, value, unit, kind, per, bound, first=first, last=last, name=name)
     per = (match["time"] or "").lower() if end >= match.end("per") or match["per"] else ""
     first, last = (
         max(cut for cut in cuts if cut <= match.start("n")),
@@ -178,6 +207,16 @@ def _number(told: str) -> float:
     if re.fullmatch(r"\d+(?:\.\d+)?", bare):
         return float(bare)
     return float(english(bare if (bare[:1] != "h" and bare[:1] != "t") or english(bare) else f"a {bare}") or 0)
+
+
+def _said_of(told: str) -> str:
+    """Return those of whom a share is told with what they do behind "that": "night nurses that use it"."""
+    words = english_words(told)
+    at = next(
+        (at for at, one in enumerate(words) if at and one.tag == "VVB" and words[at - 1].tag in ("NN2", "NN0")), 0
+    )
+    is_whole = at and not _RELATIVE.search(told) and all(one.tag not in ("PRP", "TO0") for one in words[:at])
+    return f"{told[: words[at].start]}that {told[words[at].start :]}" if is_whole else told
 
 
 def cleaned(text: str) -> str:
@@ -223,7 +262,7 @@ def _name(one: ToldSentence, figure: ToldQuantity, others: Sequence[ToldQuantity
         told = re.sub(r"^of\s(?:the\s|our\s)?", "", words)
         told = re.sub(r"\s(?:should|must|shall|will|would|can)\s", " that ", told)
         if not _RELATIVE.search(told):
-            told = _FINITE.sub(" that ", told, count=1)
+            told = _said_of(_FINITE.sub(" that ", told, count=1))
         return (
             f"Share {'of ' if re.match('(?:of|the|our)', words) else 'that ' if is_done else ''}{told}"[:LONGEST]
             if told and len(told) < LONGEST

@@ -109,6 +109,9 @@ def _number(tokens: Sequence[Morpheme], at: int, text: str) -> tuple[float, str,
     is_unit = follows is not None and (
         (follows.tag == "NNB" and follows.form not in ("중", "만", "가운데"))
         or (follows.tag == "NNG" and (gap == 0 or is_word or follows.form in _TIME) and gap < 2)
+        or (
+            follows.form == "대" and follows.tag == "EF" and gap == 0
+        )  # "60대.": what is heard ends a number as "60이래"
         or (follows.tag in ("SL", "SW") and gap < 2 and follows.form not in (BLANK, "→", ">", "+", "="))
     )
     if not is_unit or follows is None or follows.form in (*_MOST, *_LEAST):

@@ -17,6 +17,7 @@ from orchestrator.graphs.plan.rules.reading.outcomes.counted_english import (
 )
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import ToldSentence
 from orchestrator.graphs.plan.rules.reading.outcomes.told import ToldChange, ToldQuantity
+from orchestrator.language.english_clauses import english_clauses
 from orchestrator.language.english_words import english_words
 
 _DOWN: Final = re.compile(r"\b(?:down|up)\sto\s(?:\w+\s){0,2}$", re.I)
@@ -38,6 +39,8 @@ _BIDDEN: Final = re.compile(
     r"\W*(?:cut|bring|reduce|lower|raise|drop|increase|grow|shrink|shorten|get|improve)\s", re.I
 )
 """Bids to change something: "Raise orders from 20 to 60 a day"."""
+_AHEAD: Final = re.compile(r"\b(?:in|during|over|within|by)\s(?:the\s|our\s)?next\s\w+", re.I)
+_WITH: Final = re.compile(r"\b(?:with|at|for|from|of)\s(?:the\s|our\s|only\s)?$", re.I)
 _FAR: Final = 110
 _CHANGE: Final = re.compile(rf"\b{CHANGES}\b", re.I)
 
@@ -72,11 +75,15 @@ def changes_en(
             )
             or figure.kind == "share"
         )
-        if (figure.kind in ("£", "$", "€") or _MONEY.search(figure.unit)) and not (is_label or is_known):
+        is_bidden = _BIDDEN.match(text) is not None
+        is_money = figure.kind in ("£", "$", "€") or _MONEY.search(figure.unit) is not None
+        if is_money and not (is_label or is_known or (is_bidden and figure.is_to and one.until)):
             continue
         wanted = is_known or _is_cued(one, figure, cue, is_strong, is_label) or _is_ought(one, figure, is_strong)
         wanted = wanted or (is_late is not None and figure.start < is_late.start())
-        is_bidden = _BIDDEN.match(text) is not None
+        wanted = (wanted or _is_noted(one, figure)) and not _is_beside(
+            text[cue.end() if cue else 0 : figure.start], figure
+        )
         wanted = wanted or (base is not None and figure.is_to and (is_bidden or (one.until is not None and at > 0)))
         if wanted and not (cue and not is_known and not is_label and _is_agent(text[cue.end() : figure.start])):
             name = base.name if base and base.start < figure.start and base.name else figure.name
@@ -106,6 +113,19 @@ def _is_cued(
             or re.match(r"\s(?:by|in|inside|within|instead)\b", behind) is not None
         )
     )
+
+
+def _is_noted(one: ToldSentence, figure: ToldQuantity) -> bool:
+    """Tell whether a note without a verb says what a figure is to be and by when: "zero clashes by the end of May"."""
+    is_target = bool(figure.bound) or (figure.is_to and bool(_DOWN.search(one.shown[: figure.start])))
+    is_ahead = one.until is not None or _AHEAD.search(one.text) is not None
+    said = (one for one in english_clauses(one.text) if one.predicate.split()[0] not in figure.text)  # "zero spills"
+    return is_target and is_ahead and all(clause.tense == "past" for clause in said)
+
+
+def _is_beside(before: str, figure: ToldQuantity) -> bool:
+    """Tell whether a figure only says with whom or where something is done: "a trial with three vineyards"."""
+    return not (figure.bound or figure.is_to) and _WITH.search(before) is not None
 
 
 def _is_ought(one: ToldSentence, figure: ToldQuantity, is_strong: bool) -> bool:

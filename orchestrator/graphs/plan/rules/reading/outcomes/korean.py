@@ -22,6 +22,7 @@ def changes_ko(
     clause = Joints(one)
     found = counted(clause)
     wanted = [each for each in found if not each.is_from and _is_wanted(clause, each, aims, follows=follows)]
+    wanted += [each for each in found if each not in wanted and _is_next(clause, each, wanted)]
     for figure in wanted:
         rivals = [_strength(clause, each) for each in wanted if each.first == figure.first]
         if _strength(clause, figure) < max(rivals):
@@ -29,6 +30,13 @@ def changes_ko(
         before = [each for each in found if each.start < figure.start and each.first >= figure.first]
         base = next((each for each in reversed(before) if each.is_from and _alike(each, figure)), None)
         yield ToldChange(base.name if base and base.name else figure.name, base, _relative(clause, figure))
+
+
+def _is_next(clause: Joints, figure: ToldQuantity, wanted: Sequence[ToldQuantity]) -> bool:
+    """Tell whether a figure goes on with a list of goals: "첫 달 목표 120건, 석 달째 300건"."""
+    before = [one for one in wanted if one.end <= figure.start and one.unit and one.unit == figure.unit]
+    between = clause.within(before[-1].end, figure.last) if before else []
+    return bool(before) and figure.value != before[-1].value and not any(one.tag[0] == "V" for one in between)
 
 
 def _strength(clause: Joints, figure: ToldQuantity) -> int:
@@ -97,7 +105,7 @@ def _is_wanted(clause: Joints, figure: ToldQuantity, aims: Sequence[tuple[int, i
         return False
     if labelled and link not in _TODAYS:
         return True
-    if link in _TODAYS:
+    if link in _TODAYS and not any(one.form in AIMS for one in own):  # "60채가 목표인데 지금은 0이다"
         return False
     aim = next((at for at, one in enumerate(rest) if one.form in AIMS), None)
     if aim is not None and not _is_label(clause, rest[aim]):

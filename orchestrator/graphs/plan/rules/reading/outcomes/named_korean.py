@@ -24,6 +24,10 @@ def name_of(clause: Joints, figure: ToldQuantity, others: Sequence[ToldQuantity]
     spans = zip([figure.first, *(one.end for one in apart)], [*(one.start for one in apart), figure.start], strict=True)
     regions = (_stripped(clause.within(start, end)) for start, end in spans)
     before = next((one for one in regions if any(each.tag[0] == "N" for each in one)), [])
+    joined = [at for at in range(2, len(before)) if _is_ending(before[:at])]
+    before = before[
+        joined[-1] if joined else 0 :
+    ]  # "대차를 묻는데 빌려주는 건 6명": of what is told before, that is no part
     named = next((at for at in range(len(before) - 1, 0, -1) if _is_argument(before, at)), 0)
     while named and before[named - 1].tag[0] == "J":
         named -= 1
@@ -35,6 +39,11 @@ def name_of(clause: Joints, figure: ToldQuantity, others: Sequence[ToldQuantity]
     if figure.kind == "time" and not named and len(before) > 1 and last and (last.form, last.tag) == ("에", "JKB"):
         before = before[:-1]  # "정산에 평균 95분": so long does it take
         last = before[-1]
+    is_taken = [(one.form, one.tag) for one in before[-1:]] == [("데", "NNB")] and not _is_ending(before)
+    if (
+        figure.kind == "time" and is_taken and before[-2:-1] and before[-2].tag == "ETM"
+    ):  # "빈자리가 채워지는 데 9일": so long does it take
+        return f"{clause.one.text[before[0].start : before[-1].end].strip()} 걸리는 시간"
     is_whole = last is not None and not named and (last.tag == "JKG" or last.form in ("중", "가운데"))
     if figure.kind == "share" and is_whole and len(before) > 1 and (done := _done(clause, figure)):
         return f"{clause.one.text[before[0].start : before[-2].end]} 중 {done}"  # "요청의 36%를 못 들어줌"
@@ -85,9 +94,14 @@ def _is_time(one: Morpheme) -> bool:
 def _done(clause: Joints, figure: ToldQuantity) -> str:
     """Return what is done with so many: "60마리를 임시 가정으로 보내고" is "임시 가정으로 보내는 것"."""
     behind = clause.within(figure.end, figure.last)
-    while behind and (behind[0].tag[0] == "J" or behind[0].form in (*ABOUT, "이상", "이하")):
+    while behind and (
+        behind[0].tag[0] == "J"
+        or behind[0].form in (*ABOUT, "이상", "이하")
+        or (behind[0].start == figure.end and behind[0].form in ("은", "는", "이", "가", "도"))
+    ):
         behind = behind[1:]
-    verb = next((at for at, one in enumerate(behind) if one.tag in ("VV", "VA", "XSV")), None)
+    verbs = [at for at, one in enumerate(behind) if one.tag in ("VV", "VA", "XSV")]
+    verb = next((at for at in verbs if at == verbs[-1] or not _leads_on(behind, at)), None)
     if verb is None or behind[verb].form in (*CHANGES, "되", "넘", "이", "있", "없") or behind[0].tag == "VCP":
         return ""
     stem = behind[verb]
@@ -98,6 +112,13 @@ def _done(clause: Joints, figure: ToldQuantity) -> str:
         return f"{lead}{inflected(stem, ('는', 'ETM'))} 것" if len(lead) < _LONGEST else ""
     told = f"{lead} {inflected(stem, ('는' if stem.tag == 'VV' else 'ᆫ', 'ETM'))} 것".strip()
     return told if len(told) <= _LONGEST else ""
+
+
+def _leads_on(tokens: Sequence[Morpheme], at: int) -> bool:
+    """Tell whether a verb only says how or why the next one is done: "날짜를 헷갈려 두 번 드신다"."""
+    behind = tokens[at + 1 : at + 3]
+    is_linked = bool(behind) and behind[0].tag == "EC" and behind[0].form in ("어", "아", "여", "어서", "아서", "느라")
+    return is_linked and behind[-1].tag != "VX"
 
 
 def _stripped(tokens: Sequence[Morpheme]) -> list[Morpheme]:
@@ -123,6 +144,7 @@ def _stripped(tokens: Sequence[Morpheme]) -> list[Morpheme]:
         if (
             found[0].tag[0] == "J"
             or found[0].tag in ("MAJ", "IC", "EF", "EC", "SP", "SF", "SO", "SSO", "SS")
+            or (found[0].form in ABOUT and found[0].tag in ("XSN", "NNB"))
             or found[0].form in (":", "-", "그리고", "지금", "현재", "저희", "우리")
         ):
             drop = 1

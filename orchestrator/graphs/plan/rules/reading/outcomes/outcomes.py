@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from orchestrator.graphs.plan.rules.reading.outcomes.counted_english import quantities_en, stems_en
+from orchestrator.graphs.plan.rules.reading.outcomes.counted_english import POINTED, quantities_en, stems_en
 from orchestrator.graphs.plan.rules.reading.outcomes.counted_korean import quantities_ko, stems_ko
 from orchestrator.graphs.plan.rules.reading.outcomes.english import changes_en
 from orchestrator.graphs.plan.rules.reading.outcomes.korean import changes_ko
@@ -27,12 +27,19 @@ _BRACKETS: Final = re.compile(r"\((?P<in>[^()]{3,60})\)")
 _COUNTING: Final = re.compile(
     r"재\s?[봤보]|잰|잼|조사|설문|기준|집계|기록|정산|세\s?[봤보]|\b(?:log|survey|count|record|sheet|estimate)", re.I
 )
+_CURRENCIES: Final = frozenset("£$€")
+_BIDDEN: Final = re.compile(
+    r"\W*(?:cut|bring|reduce|lower|raise|drop|increase|grow|shrink|get)\s[^.;]*?\sto\s[£$€]\s?\d", re.I
+)
+"""Bids to make a sum of money another one: that is no price."""
 _LABEL: Final = re.compile(r"(?:목표|성공\s?기준|(?:the\s|our\s)?(?:goals?|targets?|aims?|success))\s?[:：]?", re.I)
 _NOW: Final = re.compile(
     r"\b(?:now|today|currently|at\spresent|last|ago|was|were|had|takes?|lost|lose|gets?|on\saverage|average)\b|지금|현재|작년|지난|올해|평균|요즘|[았었였했]",
     re.I,
 )
 _TODAY: Final = re.compile(r"\b(?:now|today|currently|at\spresent)\b|지금|현재", re.I)
+_HEARD: Final = re.compile(r"말로는|말에\s따르면|[가-힣](?:대요|다더라고요)[.\s]*$")
+"""What somebody is heard to say of others is how it is today, and no goal."""
 _WHOLE: Final = re.compile(r"of\s(?:the\s|our\s)?", re.I)
 """Before the whole of which a part is told next."""
 _MOST_OF_USE: Final = re.compile(r"\b(?:max(?:imum)?|limit|cap|up\sto|first|same)\b|최대|까지만|이내", re.I)
@@ -41,7 +48,10 @@ _CAPPED: Final = re.compile(
     re.I,
 )
 """Before what the service keeps to: a rule of it, and no change that it brings about."""
+_EACH: Final = re.compile(r"(?:에|당)\s?\d[\d,.]*\s?(?:백|천|만|억)*\s?원")
+"""Behind a figure stands what each one costs."""
 _LEVELS: Final = {"people": 0.4, "events": 0.4, "share": 0.4, "time": 0.4, "duration": 0.4}
+_TIMES: Final = frozenset(("번", "회", "차례", "번씩"))
 _SURE: Final = 1.0
 _BESIDE: Final = 20
 """Characters behind a figure in which stands what happens to so many."""
@@ -114,7 +124,7 @@ def outcomes_of(read: Sequence[tuple[Sequence[ToldSentence], int]], aims: Sequen
 
 def _without_prices(one: ToldSentence) -> ToldSentence:
     """Return a sentence whose prices with their quantities are out of sight: they are neither today's value nor a goal."""
-    if not _MONEY.search(one.text) or re.search(r"\s[×x*]\s|[£$€]", one.text) is None:
+    if _BIDDEN.match(one.text) or not _MONEY.search(one.text) or re.search(r"\s[×x*]\s|[£$€]", one.text) is None:
         return one
     parts = _PARTS.split(one.shown)
     return replace(one, shown="".join(" " * len(part) if _MONEY.search(part) else part for part in parts))
@@ -158,10 +168,9 @@ class _ToldMaterial:
     def changes(self, one: ToldSentence, before: ToldSentence | None = None) -> list[ToldChange]:
         """Return what a sentence wants changed."""
         if id(one) not in self._changes:
-            spans = [(at, at + len(aim)) for aim in self._aims for at in (one.text.find(aim),) if at >= 0]
-            spans += [
-                (0, len(one.text)) for aim in self._aims if not spans and len(one.text) > _LEAST and one.text in aim
-            ]
+            aims = [] if _HEARD.search(one.text) else self._aims
+            spans = [(at, at + len(aim)) for aim in aims for at in (one.text.find(aim),) if at >= 0]
+            spans += [(0, len(one.text)) for aim in aims if not spans and len(one.text) > _LEAST and one.text in aim]
             follows = before is not None and _LABEL.fullmatch(before.text.strip(" .-*#")) is not None
             read = changes_ko if _HANGUL.search(one.text) else changes_en
             end = self._halting.get(one.text, len(one.text))
@@ -177,6 +186,10 @@ class _ToldMaterial:
             self._counted[id(one)] = [each for each in quantities(_without_prices(one)) if each.start < end]
         return self._counted[id(one)]
 
+    def _paid(self, one: ToldSentence) -> list[ToldQuantity]:
+        """Return the sums of money that a sentence tells."""
+        return [each for each in quantities(one) if each.kind in _CURRENCIES]
+
     def _until(self, one: ToldSentence) -> date | None:
         """Return the day by which a sentence wants something, before its criterion for stopping."""
         end = self._halting.get(one.text, len(one.text))
@@ -185,7 +198,12 @@ class _ToldMaterial:
     def outcome(self, change: ToldChange, at: int, one: ToldSentence, source: int) -> ToldOutcome:
         """Return a goal with all that the material tells of it."""
         sentences = next(each for each, number in self.read if number == source)
-        known = (change.base, one, source) if change.base else self.today(change, one, at, source)
+        is_part = change.name.startswith(f"{POINTED} ")
+        if is_part:  # how many of them is told of nothing today
+            whole = next((each.unit for each in reversed(self._before(sentences, at)) if each.unit), "")
+            change = replace(change, name=change.name.replace(POINTED, whole, 1).strip())
+        known = (change.base, one, source) if change.base else None
+        known = known if known or is_part else self.today(change, one, at, source)
         base = base_in = ""
         base_source, name, goal = source, change.name, change.goal
         is_korean = bool(_HANGUL.search(one.text))
@@ -196,7 +214,7 @@ class _ToldMaterial:
                 base = f"{base} ({by_whom})"
             named = figure.name
             is_bare = name.casefold() == goal.unit.casefold() and named.casefold().startswith(name.casefold())
-            if not name or (named and not is_korean and is_bare):
+            if not name or (named and not is_korean and is_bare and not re.search(r"\d", named)):
                 name = named or name
             if not goal.unit and figure.unit and not goal.is_relative:
                 gap = "" if is_korean or figure.unit == "%" else " "
@@ -222,6 +240,10 @@ class _ToldMaterial:
         shown = name if is_korean else f"{name[:1].upper()}{name[1:]}"
         return ToldOutcome(shown, goal.text, base, base_in, by, measured, tuple(told_by), source, base_source, one.at)
 
+    def _before(self, sentences: Sequence[ToldSentence], at: int) -> list[ToldQuantity]:
+        """Return what the two sentences before one count."""
+        return [figure for each in sentences[max(at - _BEHIND, 0) : at] for figure in self.counted(each)]
+
     def today(
         self, change: ToldChange, goal: ToldSentence, at: int, source: int
     ) -> tuple[ToldQuantity, ToldSentence, int] | None:
@@ -232,9 +254,9 @@ class _ToldMaterial:
         for others, number in self.read:
             for place, one in enumerate(others):
                 own = self.changes(one)
-                if own and one is not goal:
-                    continue
-                for figure in self.counted(one):
+                if one is not goal and (own or (one.until and not _NOW.search(one.text))):
+                    continue  # what is to be by a day is not so today
+                for figure in self._paid(one) if change.goal.kind in _CURRENCIES else self.counted(one):
                     is_behind = one is goal and figure.end > change.goal.start
                     if is_behind and not _TODAY.search(one.text[change.goal.end : figure.start]):
                         continue
@@ -281,6 +303,9 @@ def _fits(change: ToldChange, figure: ToldQuantity, one: ToldSentence, wanted: f
     if _WHOLE.fullmatch(one.text[figure.first : figure.start]):
         return 0
     is_korean = bool(_HANGUL.search(one.text))
+    _, _, done = change.name.partition(" that ")
+    if done and not is_korean and not _stems(done) & _stems(one.text[figure.first : figure.last]):
+        return 0  # nine of ten skip their break: nobody tells by it how many use a room
     is_like = figure.kind == goal.kind or goal.is_relative or not goal.unit
     if not is_like and figure.kind == "share":  # "57 of 310 pupils" beside "20 pupils"
         is_like = (bool(goal.unit) and figure.text.endswith(goal.unit)) or bool(_stems(figure.unit) & _stems(goal.unit))
@@ -288,7 +313,14 @@ def _fits(change: ToldChange, figure: ToldQuantity, one: ToldSentence, wanted: f
         is_like = bool(wanted & _stems(f"{figure.unit} {figure.name}"))
     if not is_like:
         return 0
+    if is_korean and figure.value == 1 and _EACH.match(one.text, figure.end):
+        return 0
     clause = one.text[figure.first : figure.last]
+    own = wanted - _stems(goal.unit)
+    is_of_some = (
+        not is_korean and bool(own) and own != wanted
+    )  # "packets to change hands": of packets alone nothing is told
+    wanted = own or wanted
     shared = len(wanted & (_stems(figure.name) | _stems(clause)))
     shared += 0 if shared or len(wanted & _stems(one.text)) < 1 else 0.6  # type: ignore[assignment]
     is_timed = bool(goal.per) and goal.per == figure.per
@@ -296,11 +328,13 @@ def _fits(change: ToldChange, figure: ToldQuantity, one: ToldSentence, wanted: f
         beside = bool(wanted & _stems(one.text[figure.end : figure.end + _BESIDE]))
         return _SURE + shared + 0.5 * is_timed + 0.5 * (figure.unit == goal.unit) + 0.5 * beside
     if not change.name:
+        if {goal.kind, figure.kind} == {"events"} and (figure.unit in _TIMES) is not (goal.unit in _TIMES):
+            return 0  # how often somebody goes is not how many cases there are
         is_last = not re.search(r"\d", one.shown[figure.end :])
-        return (0.8 + 0.3 * is_timed + 0.5 * is_last) if figure.unit or figure.per else 0
-    if (figure.kind != goal.kind and bool(goal.unit)) or goal.is_relative:
+        return (0.8 + 0.3 * is_timed + 0.5 * is_last) if figure.unit or figure.per or not figure.value else 0
+    if (figure.kind not in (goal.kind, "share") and bool(goal.unit)) or goal.is_relative or is_of_some:
         return 0
-    is_now = bool(figure.per or _NOW.search(one.text)) or goal.kind == "share"
+    is_now = bool(figure.per or _NOW.search(one.text))
     is_now = is_now or not (is_korean or goal.kind == "duration")
     return 0.6 * is_timed + _LEVELS.get(goal.kind, 0.4 if figure.unit else 0.0) * is_now
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from orchestrator.language.numerals import NATIVE, SMALL_ENGLISH, count, english
+from orchestrator.language.predicates_ko import predicates
 
 _HUNDRED: Final = 100
 _OF: Final = frozenset((*range(2, 13), 15, 20, 25, 30, 40, 50, 60, 100, 200, 500, 1000))
@@ -124,6 +125,41 @@ def _korean(text: str) -> Iterator[ToldShare]:
             yield _share(found, part / whole)
     for found in _HALF_KO.finditer(text):
         yield _share(found, 0.5)
+
+
+_LEAD_KO: Final = (
+    r"(?:(?:(?:지금|요즘|현재|보통|평균|대략|거의)(?:은|는)?|(?:하루|한\s?(?:주|달|해)|[일주월]|일주일|매[일주달월년])(?:에|마다|이면)?"
+    r"|(?P<of>[가-힣]{2,8}))\s){0,3}"
+)
+_PART_KO: Final = re.compile(
+    rf"{_LEAD_KO}(?:(?P<b>{_N_KO})\s?(?:{_COUNTER})?\s?(?:중에?서?|가운데)\s(?P<a>{_N_KO}|절반)(?:\s?{_COUNTER})?|(?P<half>절반|반))"
+    r"(?:\s?(?:정도|쯤|꼴|가량))?(?:은|는|이|가|도|께서는?)\s(?=\S)"
+)
+_FEW: Final = 3
+"""Of so few a part is the one who has a task: "세 분 중 한 분이 접수를 본다"."""
+
+
+def tells_part_now(text: str, *, is_open: bool) -> bool:
+    """Tell whether a Korean clause says what part of a whole does something, or does not: so it is today.
+
+    ``is_open``: nothing else says what the clause speaks of, so that they may be named, and few.
+
+    >>> [tells_part_now(one, is_open=False) for one in ("열 분 중 네 분은 두 번 드십니다", "한 달에 열 건 중 세 건은 안 돌아와요")]
+    [True, True]
+    >>> [tells_part_now(one, is_open=False) for one in ("세 분 중 한 분이 접수를 봅니다", "열 건 중 아홉 건은 꼭 답해야 한다")]
+    [False, False]
+    """
+    found = _PART_KO.match(text)
+    said = next(reversed(predicates(text)), None) if found else None
+    if found is None or said is None or said.mood != "told" or said.link in _CASES or _WANTED.search(text):
+        return False
+    whole = _number_ko(found["b"]) if found["b"] else _FEW + 1
+    part = whole / 2 if found["half"] or found["a"] == "절반" else _number_ko(found["a"])
+    return 0 < part < whole and (is_open or said.is_denied or (whole > _FEW and not (found["of"] or found["half"])))
+
+
+_CASES: Final = frozenset(("면", "으면", "거든", "때", "경우"))
+_WANTED: Final = re.compile(r"목표|맡|담당|이상|이하|이내|반드시|(?<![가-힣])꼭\s|까지")
 
 
 def _share(found: re.Match[str], value: float) -> ToldShare:

@@ -98,11 +98,14 @@ def stops_in(sentences: Sequence[ToldSentence], source: int) -> Iterator[ToldSto
         )
 
 
+_QUOTED: Final = re.compile(r"['’\"”](?:이?라|다)?고\s[가-힣]{1,10}$")
+"""Behind a criterion, that somebody says it."""
 _MEANT: Final = re.compile(r"려(?:고|구)요$|려고\s해요$")
 
 
 def _plain(said: str) -> str:
     """Return a criterion in the style of documents; of "줄입니다" the verb, which is no copula."""
+    said = _QUOTED.sub("", said)
     tokens = morphemes(said)
     if said.endswith("입니다") and len(tokens) > 1 and tokens[-2].tag == "VV":
         return f"{said[: -len('입니다')]}인다"
