@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _FROM_TODAY: Final = re.compile(r"내일|명일|낼|모레|글피|(?<![a-z])tomorrow", re.I)
 """Days to come that are counted from the day on which they are said."""
+_TODAY: Final = re.compile(r"오늘|지금|\b(?:today|now|tonight)\b", re.I)
 _QUOTED: Final = re.compile(
     r"(?:지\s?(?:마|말)(?=라|[\s.,!?”\"]|$)|[가-힣][라다자냐](?:고|는|며|면서|길래|더라|던데|네요?|[\s,]*이(?:거|게|런))(?![가-힣]*\s?(?:생각|싶))"
     r"|[가-힣](?:래|대|랬|댔|랍니|답니|라는)(?:요|어요|다|는데)?(?=[\s.,!?]|$)|[”\"’'])"
@@ -52,6 +53,22 @@ def told_then(text: str, before: list[Found["When"]], found: Found["When"]) -> F
         return found
     start = day.start + (when.start - when.said_on)
     return replace(found, value=replace(when, start=start, end=start))
+
+
+def is_of_another_day(text: str, start: int, end: int) -> bool:
+    """Tell whether a day is counted from the one on which somebody else said it, which may be long ago.
+
+    >>> is_of_another_day("오늘부터 나오지 말라고 해서 쫓겨났어요", 0, 2), is_of_another_day("오늘 쫓겨났어요", 0, 2)
+    (True, False)
+    """
+    if not (_FROM_TODAY.search(text, start, end) or _TODAY.search(text, start, end)):
+        return False
+    if any("가" <= sign <= "힣" for sign in text[start:end]):
+        until = _CLAUSE_END.search(text, end)
+        behind = text[end : until.start() if until else len(text)]
+        return bool(_QUOTED.search(text, end, end + len(behind))) and not _SAID_NOW.search(behind)
+    said = _SAID_EN.search(text, 0, start)
+    return said is not None and not _OWN_EN.search(said["rest"])
 
 
 def _is_quoted(text: str, between: str, found: Found["When"]) -> bool:

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from orchestrator.language import words as these
-from orchestrator.language.english_subjects import is_subject, is_zero_relative, listed, separator, subject_start
+from orchestrator.language.english_subjects import (
+    is_subject,
+    is_zero_relative,
+    listed,
+    relative_subject,
+    separator,
+    subject_start,
+)
 from orchestrator.language.english_verbs import Group
 from orchestrator.language.english_words import NOMINATIVE, TIME, EnglishWord
 
@@ -76,7 +83,7 @@ def sentence_parts(words: Sequence[EnglishWord], groups: Sequence[Group]) -> lis
                 and words[start - 1].text != ","
                 and not _ends_in_comma(words, low, start)
             )
-            if (is_pending and start == group.start) or is_inside:
+            if (is_pending and start == group.start) or is_inside or _is_bare_relative(words, start, group):
                 continue
             is_pending = False
             first = listed(words, low, start, group.start)
@@ -89,8 +96,24 @@ def sentence_parts(words: Sequence[EnglishWord], groups: Sequence[Group]) -> lis
             and not start
             and (first := subject_start(words, low, group.start)) < group.start
         ):
-            parts.append(ClausePart(first, "main", group))
+            is_passive = words[low - 1].tag == "VVN" and words[low].tag in ("AT0", "DPS")
+            is_within = (
+                is_passive and words[first - 1].tag == "PRP"
+            )  # "if all are taken the screen at the door shows it"
+            parts.append(ClausePart(low if is_within else first, "main", group))
     return [one for one in parts if one.group]
+
+
+def _is_bare_relative(words: Sequence[EnglishWord], start: int, group: Group) -> bool:
+    """Tell whether a verb without an object says of the noun before its own subject: "mend lamps and toasters people bring"."""
+    behind = words[group.main + 1 : group.main + 2]
+    is_open = not behind or behind[0].tag in ("PUN", "PRP", "AV0", "AVP", "CJC")
+    return (
+        is_open
+        and start > 1
+        and words[start - 1].low in ("and", "or")
+        and bool(relative_subject(words[start : group.start]))
+    )
 
 
 def _marks(words: Sequence[EnglishWord], at: int) -> bool:

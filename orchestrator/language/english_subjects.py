@@ -40,6 +40,19 @@ def is_zero_relative(words: Sequence[EnglishWord]) -> bool:
     return any(two.tag in ("PNP", "PNI") and one.tag in ("NN1", "NN2", "NN0") for one, two in pairwise(words))
 
 
+def relative_subject(words: Sequence[EnglishWord]) -> int:
+    """Return where a second noun begins right behind one of several things, the subject of what is said of them; else 0.
+
+    "toasters people", "rings their owners", "bottles the shops" before "bring".
+    """
+    for at in range(1, len(words)):
+        before, one, last = words[at - 1], words[at], words[-1]
+        is_new = one.tag in _OPENS or (one.tag in ("NN2", "NN0", "PNP", "PNI") and at == len(words) - 1)
+        if before.tag == "NN2" and is_new and last.tag in ("NN1", "NN2", "NN0", "NP0", "PNP", "PNI"):
+            return at
+    return 0
+
+
 def is_subject(words: Sequence[EnglishWord], start: int, end: int) -> bool:
     """Tell whether a noun phrase, or a time or place and one, stands between two places."""
     inside = [one for one in words[start:end] if one.tag not in ("AV0", "XX0", "ITJ", "EX0")]

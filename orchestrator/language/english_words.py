@@ -114,6 +114,9 @@ def english_words(text: str) -> tuple[EnglishWord, ...]:
             words[at] = one._replace(tag="NN0", lemma="won")
         if form := _verb_form(words, at):
             words[at] = one._replace(tag=form, lemma=base_of(one.low) if form == "VVZ" else one.low)
+        elif _is_second_verb(words, at):
+            words[at] = one._replace(tag="VVZ", lemma=base_of(one.low))
+            words[at + 1] = words[at + 1]._replace(tag="NN1" if words[at + 1].tag[0] == "V" else words[at + 1].tag)
     return tuple(words)
 
 
@@ -172,6 +175,8 @@ def _verb_form(words: list[EnglishWord], at: int) -> str:
         return "VVZ" if "VVZ" in readings and is_next else ""
     if not is_object or TIME.fullmatch(one.text) or one.tag == "CRD":
         return ""
+    if before and before.tag == "CJC" and _acts_next(words, at + 1):
+        return ""  # "coats and trousers their owners leave"
     if before is None or before.tag in ("PUN", "CJC", "AV0", "ITJ"):
         return "VVZ" if _in_s(one) else "VVB"
     if (before.tag in ("NN1", "NP0", "NN0", "PNI", "UNC") or before.text[0].isupper()) and _in_s(one):
@@ -180,6 +185,25 @@ def _verb_form(words: list[EnglishWord], at: int) -> str:
         return "VVZ" if "VVZ" in {tag for tag, _ in _tagger().tag_word(one.low, cutoff=12)} else ""
     is_many = before.tag == "NN2" or before.low in _MANY
     return "VVB" if is_many and not _in_s(one) else ""
+
+
+def _acts_next(words: list[EnglishWord], at: int) -> bool:
+    """Tell whether the noun phrase that begins at a place is whoever acts next: a verb stands right behind it."""
+    while at < len(words) and words[at].tag in ("AT0", "DPS", "DT0", "AJ0", "CRD"):
+        at += 1
+    return at + 1 < len(words) and words[at].tag in _NOUNS and words[at + 1].tag in ("VVB", "VVZ")
+
+
+def _is_second_verb(words: list[EnglishWord], at: int) -> bool:
+    """Tell whether a noun in -s behind "and" is the second verb of who did the first: "hands out keys and checks fuel when …"."""
+    behind = words[at + 1 : at + 3]
+    if not (at > 2 and behind and words[at].tag == "NN2" and _in_s(words[at]) and words[at - 1].low == "and"):
+        return False
+    is_object = behind[0].tag in ("NN1", "NN2", "NN0", "VVB", "VVI") and not TIME.fullmatch(behind[0].text)
+    is_end = len(behind) == 1 or behind[1].tag in ("CJC", "PUN", "PRP", "AVQ", "CJS")
+    if not (is_object and is_end and any(one.tag == "VVZ" for one in words[: at - 1])):
+        return False
+    return "VVZ" in {tag for tag, _ in _tagger().tag_word(words[at].low, cutoff=12)}
 
 
 def _has_verb(words: list[EnglishWord], at: int) -> bool:

@@ -2,6 +2,8 @@
 
 import re
 
+from orchestrator.language.morphemes import morphemes
+
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n+")
 _HANGUL = re.compile("[가-힣]")
 _GIVE = r"(?:줘|줄래|줄\s?(?:수|주)|주세요|주시|주실|주라|줬으면|주면|달라|다오|드려|드릴|부탁|놔|둬)"
@@ -78,6 +80,12 @@ _NEED_EN = re.compile(
     re.IGNORECASE,
 )
 
+_REPORTED = re.compile(
+    r"[가-힣]냐(?:는데|던데|네|고(?:요|\s?(?:하|물|묻|문의|연락|전화))|는\s?(?:\S{1,8}\s)?(?:전화|문의|질문|연락|민원|말|메일|분|손님|고객))"
+    r"|\b(?:ask(?:s|ed|ing)|wants?\s+to\s+know|wonders)\s+(?:(?:us|me)\s+)?(?:if|whether|about|what|when|where|who|how|why|which)\b",
+    re.IGNORECASE,
+)
+"""A question of somebody else's, passed on: the ending "냐" within a sentence is that of a question."""
 _MISHAP = re.compile(
     r"(?:두고|놓고)\s?(?:내[렸려]|왔|와\s?버)|떨어뜨|떨궜|쏟았|쏟아|깨뜨|깨졌|깨져|도난|도둑맞|눌러\s?버[렸려]|잃어버|분실|잘못\s?(?:보냈|보내|눌[렀러]|지[웠워])"
     r"|\b(?:spilled|spilt|stolen|misplaced|lost\s+(?:my|our|the)|dropped\s+(?:my|our|the|an?|his|her)\s(?!ball|line|note|hint|subject|idea))\b"
@@ -105,7 +113,19 @@ def is_question(sentence: str) -> bool:
         return False
     if not _HANGUL.search(core):
         return bool(_ASKED_EN.search(core))
-    return bool(_ASKED_KO.search(core) or (_WH_KO.search(core) and _AFTER_WH_KO.search(core)))
+    if _WH_KO.search(core) and _AFTER_WH_KO.search(core):
+        return True
+    return _ASKED_KO.search(core) is not None and not ends_in_stem(core)
+
+
+def ends_in_stem(sentence: str) -> bool:
+    """Tell whether the last letters of a sentence are those of a verb, and no ending that asks.
+
+    >>> ends_in_stem("오타가 나요"), ends_in_stem("신고가 되나요")
+    (True, False)
+    """
+    last = morphemes(sentence.rstrip(" ?？!.~…^;ㅎㅋㅠㅜ"))[-1:]
+    return bool(last) and last[0].tag == "EF" and last[0].form in ("어요", "아요")
 
 
 def asks(message: str) -> bool:
@@ -123,6 +143,11 @@ def is_about(message: str) -> bool:
 def needs(message: str) -> bool:
     """Tell whether a statement implies a question: something is missing, unknown, blocked or yet to be done."""
     return bool((_NEED_KO if _HANGUL.search(message) else _NEED_EN).search(message))
+
+
+def passes_on_question(message: str) -> bool:
+    """Tell whether a statement tells what somebody else asks: the answer is for them."""
+    return _REPORTED.search(message) is not None and not _OVER.search(message)
 
 
 def tells_of_mishap(message: str) -> bool:

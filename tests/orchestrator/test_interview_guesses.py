@@ -314,7 +314,7 @@ async def test_a_few_words_turn_no_story_into_another_kind(office: Office) -> No
     assert (await office.record()).context["scenario"] == "FAM_INHERIT_SHARE"
 
 
-@pytest.mark.parametrize("text", ["i dont know honestly", "2.3 million a month so 4.6"])
+@pytest.mark.parametrize("text", ["i dont know honestly", "no idea which"])
 async def test_who_does_not_choose_between_likely_kinds_goes_on_with_the_likeliest(office: Office, text: str) -> None:
     """Neither all kinds are shown then, nor is it left to a person."""
     story = "my boss fired me last friday by text and still owes me two months pay"

@@ -1,9 +1,7 @@
 """What the page of a plan shows in one language: its sections, assumptions, sources, versions and what changed."""
 
 import base64
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from functools import partial
 from typing import Any, Final
 
@@ -12,6 +10,7 @@ from bot.texts import say, texts
 from integrations.documents.fonts import NoFont
 from orchestrator.graphs.plan.pictures import drawn
 from orchestrator.graphs.plan.pictures.placing import places_of
+from orchestrator.graphs.plan.plan_changes import section_changes
 from orchestrator.graphs.plan.plan_data import document_of
 from orchestrator.graphs.plan.plan_document import EXPORT_KINDS, PlanDocument, PlanSource
 from orchestrator.graphs.plan.plan_text import listed_sources
@@ -20,9 +19,6 @@ from orchestrator.turn import Locale
 _WORDS: Final = "plan_page.word."
 """The texts of the page itself."""
 _FILES: Final = ("docx", "pdf", "pptx", "md")
-_TOKEN: Final = re.compile(r"\s+|[^\s]+")
-_LONGEST: Final = 6_000
-"""Words of a section that are compared one by one; a longer one is told as a whole."""
 
 
 def empty_plan_view(locale: Locale) -> dict[str, Any]:
@@ -133,46 +129,11 @@ def _source(source: PlanSource, is_used: bool, words: partial[str]) -> dict[str,
 
 
 def _changes(old: PlanDocument, new: PlanDocument, number: int) -> dict[str, Any]:
-    before, after = ({one.key: one for one in document.sections} for document in (old, new))
-    sections = []
-    for key in dict.fromkeys([*after, *before]):
-        was, now = before.get(key), after.get(key)
-        if was == now:
-            continue
-        state = "added" if was is None else "removed" if now is None else "edited"
-        one = now or was
-        assert one is not None
-        sections.append(
-            {"title": one.title, "state": state, "words": _compared(was.body if was else "", now.body if now else "")}
-        )
+    sections = [
+        {"title": one.title, "state": one.state, "words": [[*run] for run in one.runs]}
+        for one in section_changes(old, new)
+    ]
     return {"against": number, "sections": sections}
-
-
-def _compared(old: str, new: str) -> list[list[str]]:
-    """Return runs of words, each with what became of it: ``same``, ``del`` or ``ins``."""
-    old, new = _readable(old), _readable(new)
-    was, now = _TOKEN.findall(old), _TOKEN.findall(new)
-    if len(was) + len(now) > _LONGEST:
-        return [run for run in (["del", old], ["ins", new]) if run[1]]
-    runs = []
-    for what, a, b, c, d in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
-        if what == "equal":
-            runs.append(["same", "".join(was[a:b])])
-        else:
-            runs += [run for run in (["del", "".join(was[a:b])], ["ins", "".join(now[c:d])]) if run[1]]
-    return runs
-
-
-def _readable(markdown: str) -> str:
-    """Return a text whose tables read as lines."""
-    lines = []
-    for line in markdown.replace("**", "").split("\n"):
-        row = line.strip()
-        if not row.startswith("|"):
-            lines.append(line)
-        elif not set(row) <= set("|-: "):
-            lines.append(" · ".join(cell.strip() for cell in row.strip("|").split("|")))
-    return "\n".join(lines)
 
 
 def _words(locale: Locale) -> dict[str, str]:
