@@ -41,7 +41,7 @@ EVERYDAY: Final = Bars(0.55, 0.45, 0.35, 0.0)
 STORY: Final = Bars(0.6, 0.6, 0.6, 0.3)
 """In what is long, and beside a question for what an office writes down."""
 BARE: Final = Bars(0.85, 0.85, 0.45, 0.15)
-"""In a few words without any of danger. Of 625 harmless ones of authors left out, 11 reach the first instead of 29."""
+"""In a few words without any of danger: of authors who write briefly, harmless ones ("slowly 60") come as high as 0.83."""
 ENQUIRY: Final = Bars(0.9, 0.8, 0.6, 0.3)
 """In a question for a rule or a fact."""
 INTERVIEW: Final = Bars(1.0, 0.7, 0.3, 0.0)

@@ -80,12 +80,6 @@ _NEED_EN = re.compile(
     re.IGNORECASE,
 )
 
-_REPORTED = re.compile(
-    r"[가-힣]냐(?:는데|던데|네|고(?:요|\s?(?:하|물|묻|문의|연락|전화))|는\s?(?:\S{1,8}\s)?(?:전화|문의|질문|연락|민원|말|메일|분|손님|고객))"
-    r"|\b(?:ask(?:s|ed|ing)|wants?\s+to\s+know|wonders)\s+(?:(?:us|me)\s+)?(?:if|whether|about|what|when|where|who|how|why|which)\b",
-    re.IGNORECASE,
-)
-"""A question of somebody else's, passed on: the ending "냐" within a sentence is that of a question."""
 _MISHAP = re.compile(
     r"(?:두고|놓고)\s?(?:내[렸려]|왔|와\s?버)|떨어뜨|떨궜|쏟았|쏟아|깨뜨|깨졌|깨져|도난|도둑맞|눌러\s?버[렸려]|잃어버|분실|잘못\s?(?:보냈|보내|눌[렀러]|지[웠워])"
     r"|\b(?:spilled|spilt|stolen|misplaced|lost\s+(?:my|our|the)|dropped\s+(?:my|our|the|an?|his|her)\s(?!ball|line|note|hint|subject|idea))\b"
@@ -143,11 +137,6 @@ def is_about(message: str) -> bool:
 def needs(message: str) -> bool:
     """Tell whether a statement implies a question: something is missing, unknown, blocked or yet to be done."""
     return bool((_NEED_KO if _HANGUL.search(message) else _NEED_EN).search(message))
-
-
-def passes_on_question(message: str) -> bool:
-    """Tell whether a statement tells what somebody else asks: the answer is for them."""
-    return _REPORTED.search(message) is not None and not _OVER.search(message)
 
 
 def tells_of_mishap(message: str) -> bool:

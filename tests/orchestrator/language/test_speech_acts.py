@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestrator.language.speech_acts import asks, is_question, passes_on_question, tells_of_mishap
+from orchestrator.language.speech_acts import asks, is_question, tells_of_mishap
 
 
 @pytest.mark.parametrize(
@@ -77,20 +77,3 @@ def test_what_is_no_slip_or_is_over_is_no_mishap(message: str) -> None:
 def test_what_befell_a_thing_is_a_mishap(message: str) -> None:
     """Lost, spilled, cracked, clicked or left behind."""
     assert tells_of_mishap(message)
-
-
-@pytest.mark.parametrize(
-    ("message", "passes"),
-    [
-        ("보호자분이 면회 몇 명까지 되냐는데요", True),
-        ("도서관에서 책 반납함 밤에도 여냐고 전화 왔어요", True),
-        ("a subscriber is asking whether the farm box comes on Friday", True),
-        ("the tenant wants to know if she may paint the door", True),
-        ("점심 먹었냐고 물어봐서 웃었네 ㅋㅋ", False),
-        ("왜 이렇게 춥냐 진짜", False),
-        ("she asked for a refund", False),
-    ],
-)
-def test_a_question_of_somebody_else_is_passed_on(message: str, *, passes: bool) -> None:
-    """Who tells that others ask wants the answer for them; who laughs about it does not."""
-    assert passes_on_question(message) is passes
