@@ -3,7 +3,7 @@
 ``work.jsonl``, ``work_2.jsonl``: messages to an office assistant, written by somebody who knew none of the rules: told
 dangers, questions about rules that hold the same words, and talk that only sounds like it. ``work_3.jsonl`` and
 ``voices/`` were written and labelled each by another author (``label`` is what a message ought to lead to): a to d and
-i to p knew nothing of how danger is detected; e to h were written by people who did, and nothing is judged by them.
+i to r knew nothing of how danger is detected; e to h were written by people who did, and nothing is judged by them.
 All these are learnt from, so that of them counts only what becomes of an author left out (``evals.danger.learning
 --left-out``). ``unseen.jsonl`` nobody has read, and nothing has learnt from it. Where ``../shared/data`` has KorQuAD
 and Cranfield, their questions are heard too: none of them may stop anything.

@@ -25,8 +25,8 @@ from orchestrator.language.grams import PLACES, grams
 
 Label = Literal["stop", "tell", "none", "calm"]
 """calm: nothing to be stopped for, though somebody might be told whom to call."""
-VOICES: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p")
-JUDGED: Final = ("a", "b", "c", "d", "i", "j", "k", "l", "m", "n", "o", "p", "work_3")
+VOICES: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r")
+JUDGED: Final = ("a", "b", "c", "d", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "work_3")
 """Authors who knew nothing of how danger is detected."""
 FOLDER: Final = Path(__file__).parent
 _WEIGHT: Final = {"emergencies": 1.5} | dict.fromkeys((*VOICES, "work", "work_2", "work_3"), 4.0)
@@ -39,8 +39,8 @@ _OF_KIND: Final = 0.3
 _OF_LINE: Final = 0.3
 """How much the regression weighs beside the networks: it errs elsewhere."""
 _RIDGE: Final = 3.0
-UNITS: Final = 48
-ROUNDS: Final = 8
+UNITS: Final = 96
+ROUNDS: Final = 16
 BATCH: Final = 64
 RATE: Final = 2e-3
 DECAY: Final = 1e-3
@@ -55,6 +55,11 @@ _ASKED: Final = (
     ("contract_chat/dev/chat.jsonl", "question"),
     ("contract_router/work.jsonl", "message"),
 )
+_ORDERS: Final = (
+    *(f"{folder}/requests" for folder in ("work", "opened", "messages", "messages_2", "messages_3", "messages_4")),
+    *(f"briefs/{author}" for author in "abcde"),
+)
+"""Orders of plans, in which much is told of people who have it hard."""
 _LONGEST_WORDS: Final = 8
 """Words of a page that are looked for together, or typed without a sentence around them."""
 _OF_LINES: Final = 4
@@ -122,6 +127,8 @@ def _everyday() -> Iterator[LabelledMessage]:
     for path in sorted((FOLDER.parent / "plan" / "running").glob("*.jsonl")):
         for line in _lines(f"plan/running/{path.name}"):
             yield LabelledMessage("".join(text for text, _ in line["clauses"]), "none", "", "plans")
+    for name in _ORDERS:
+        yield from (LabelledMessage(line["request"], "none", "", "plans") for line in _lines(f"plan/{name}.jsonl"))
     told = [line["text"] for line in _lines("intake/replies.jsonl")]
     told += [
         line["text"]

@@ -14,7 +14,9 @@ from orchestrator.danger.by_rules import DetectedDanger, detect_by_rules
 from orchestrator.danger.classifier import Chances, chances_of
 from orchestrator.danger.echoes import answers_alarm
 from orchestrator.danger.emergency import Emergency, emergency_of, takes_back
-from orchestrator.danger.enquiry import is_for_compensation
+from orchestrator.danger.enquiry import is_for_compensation, orders_plan
+from orchestrator.danger.fire_and_collapse import fire_in
+from orchestrator.danger.stretches import unhidden
 from orchestrator.language.clauses import excerpt
 
 OF_WORDS: Final = 7.5
@@ -42,13 +44,15 @@ STORY: Final = Bars(0.6, 0.6, 0.6, 0.3)
 """In what is long, and beside a question for what an office writes down."""
 BARE: Final = Bars(0.85, 0.85, 0.45, 0.15)
 """In a few words without any of danger: of authors who write briefly, harmless ones ("slowly 60") come as high as 0.83."""
-ENQUIRY: Final = Bars(0.9, 0.8, 0.6, 0.3)
+ENQUIRY: Final = Bars(0.95, 0.85, 0.6, 0.3)
 """In a question for a rule or a fact."""
+ORDER: Final = Bars(0.95, 0.95, 0.6, 0.3)
+"""In the order of a plan, which tells at length of others who have it hard."""
 INTERVIEW: Final = Bars(1.0, 0.7, 0.3, 0.0)
 """Where people tell all the time of dangers that are over: what is learnt stops nothing there without words for it. Of
 301 that ought to be stopped for such words, all reach the third."""
-OF_SUICIDE: Final = 0.15
-"""From where on words of it stop wherever they are said."""
+IN_DOUBT: Final = 0.15
+"""From where on words of suicide or of a fire stop wherever they are said."""
 
 
 STRONG: Final = 0.85
@@ -67,7 +71,7 @@ def judged(text: str, *, in_interview: bool = False, is_echo: bool = False) -> D
 
     Of a long text its beginning and its end are judged: who is in danger writes little, who pastes a document much.
     """
-    text = excerpt(text)
+    text = unhidden(excerpt(text))
     chances, times = chances_of(text), 1.0
     told = DetectedDanger(emergency_of(text)) if in_interview else detect_by_rules(text)
     in_words = told.emergency if told else None
@@ -82,9 +86,12 @@ def judged(text: str, *, in_interview: bool = False, is_echo: bool = False) -> D
     stop, none = _raised(chances, times)
     is_compensated = not in_interview and is_for_compensation(text)
     least = bars.stopped_in_words if in_words else bars.stopped
-    if in_words and (in_words.kind == "suicide" or _is_bare(text)):
-        # Of suicide, doubt is an emergency; a few words say no more than they say.
-        least = min(least, OF_SUICIDE if in_words.kind == "suicide" else 0.0)
+    if in_words and (in_words.kind == "suicide" or fire_in(in_words.quote)):
+        # Of suicide and of a fire that is there, doubt is an emergency.
+        least = min(least, IN_DOUBT)
+    if in_words and in_words.kind != "suicide" and _is_bare(text):
+        # A few words say no more than they say.
+        least = 0.0
     if is_echo and in_words and in_words.kind == "suicide" and chances.stop < ECHOED and answers_alarm(text):
         # "왜 자꾸 죽는다 어쩐다 해요?", "죽고 싶은 거 아이다"
         return DetectedDanger()
@@ -108,6 +115,8 @@ def judged(text: str, *, in_interview: bool = False, is_echo: bool = False) -> D
 
 
 def _bars(text: str, told: DetectedDanger | None, chances: Chances) -> Bars:
+    if orders_plan(text):
+        return ORDER
     if told == DetectedDanger():
         return ENQUIRY
     is_record = told is not None and told.emergency is None

@@ -128,13 +128,17 @@ _OWN = re.compile(
 )
 
 
+def orders_plan(text: str) -> bool:
+    """Tell whether a message names the plan or proposal that it is about: it tells at length of people who have it hard."""
+    return any(_PLANS.search(sentence) for sentence in sentences(text))
+
+
 def is_rule_of_service(text: str, quote: str) -> bool:
     """Tell whether a message orders a plan, and words of danger stand in a rule for those whom its service will meet.
 
     ``quote`` holds the words. The rule has a condition and says to whom they are handed on; nobody speaks in it of themselves.
     """
-    ordered = any(_PLANS.search(sentence) for sentence in sentences(text))
-    return ordered and all(one.search(quote) for one in (_CONDITION, _HANDED_ON)) and not _OWN.search(quote)
+    return orders_plan(text) and all(one.search(quote) for one in (_CONDITION, _HANDED_ON)) and not _OWN.search(quote)
 
 
 def is_enquiry(text: str, kind: str = "") -> bool:

@@ -26,6 +26,8 @@ _OF_ANOTHER = re.compile(
     r"담임|선생|교사|(?:엄마|아빠|부모|보호자)(?:예요|이에요|인데|입니다)|아이|애[가는를들도]|아들|딸|조카|동생|손[주자녀]|제자|학생이|저희\s?반|우리\s?반|\bteach|\b(?:son|daughter|kid|child|nephew|niece|brother|sister|student)s?\b",
     re.I,
 )
+_BESIDE_SELF = re.compile(r"(?<![가-힣])(?:저|나)(?:랑|하고|와)\s?(?:제\s|내\s)?(?:여|남)?동생\S{0,2}")
+"""Whom a child names beside themselves: "초6인데요 저랑 동생 때려요"."""
 _AT_WORK = re.compile(rf"{_SCHOOL}\s?(?:[1-6]\s?학년\s?)?(?:담임|선생|교사|학부모)|\bschool\s+teach", re.I)
 """Is at a school, and no child."""
 _YOUNG: Final[dict[Need, str]] = {
@@ -44,7 +46,7 @@ def speaks_as_child(text: str) -> bool:
     said = text[:LONGEST].replace("’", "'")
     if _AT_WORK.search(said):
         return False
-    return bool(_SELF.search(said) or (_UNNAMED.search(said) and not _OF_ANOTHER.search(said)))
+    return bool(_SELF.search(said) or (_UNNAMED.search(said) and not _OF_ANOTHER.search(_BESIDE_SELF.sub(" ", said))))
 
 
 def young_key(need: Need) -> str:

@@ -14,6 +14,8 @@ _DENIED_KO: Final = re.compile(
     rf"|^(?:같은건|같은거|따위|이나|당한적|한적)?(?:은|는|이|도|이나|나)?(?:그런|다른)?(?:건|것|거|일|것도)?{_ADVERB}(?:없|아니(?!라고)|아닙|아녜|안했|안당|안해|안받|(?:하지|당하지|받지)(?:는|도)?않|(?:한|당한|받은|해본)?적(?:은|이|도)?(?:한번도)?없)"
 )
 _BEFORE_KO: Final = re.compile(r"(?:아무도|아직)?안$|절대안$")
+_WITHIN_KO: Final = re.compile(r"(?<![동미불편집])안(?:때[리려]|맞|건드)")
+"""Denied between whom and what: "애들은 안 때려요"."""
 _DOUBLE_KO: Final = re.compile(
     r"^.{0,24}?(?:없|안드|아니|않)(?:다면|다고는|다고하면|다면야)(?:거짓|못|말)|^.{0,20}?(?:없|안드|않|안하|안든)(?:는|은)(?:건|것은|게|것이)(?:아니|아닙)|^.{0,16}?없(?:어지|지(?:는|도)?않|진않)"
 )
@@ -35,7 +37,7 @@ def is_denied(whole: str, start: int, end: int, is_folded: bool) -> bool:
         before = whole[max(0, start - 60) : start]
         return bool(_DENIED_EN.search(before)) and not _UNLESS_EN.search(before)
     after = whole[end : end + 40]
-    if _BEFORE_KO.search(whole[max(0, start - 4) : start]):
+    if _BEFORE_KO.search(whole[max(0, start - 4) : start]) or _WITHIN_KO.search(whole, start, end):
         return True
     return bool(_DENIED_KO.search(after)) and not _DOUBLE_KO.search(after)
 
@@ -48,6 +50,8 @@ _FIGURE_KO: Final = re.compile(
 _ANGER: Final = re.compile(
     r"(?:죽이|죽여버리|때리|패|때려주|패주|찢어버리|찔러버리)고싶|죽일(?:놈|년|것들|인간)|때려(?:주|버리)고싶"
 )
+_GUESSED: Final = re.compile(r"죽이려(?:고)?(?:작정|들|환장)[가-힣]{0,3}?(?:나봐|나보|나싶|는듯|은듯|모양|것같|거같)")
+"""What somebody is guessed to be after: "죽이려고 작정했나 봐요"."""
 _MEANS: Final = re.compile(r"칼|흉기|망치|총|휘발유|지금|오늘|내일|찾아가|집앞|샀|사왔|준비")
 _FIGURE_EN: Final = re.compile(
     r"\b(?:prod|production|staging|build|pipeline|deploy|deployment|database|db|cluster|backend|api|ci|site|inbox|calendar|queue)(?:'s| is)? on fire|dying (?:to (?:know|see|hear|find|get|ask|meet|try)|for a)|to die for|\b(?:is|are|was|were|'s|’s|'re|’re|been)(?: \w+)? killing (?:me|us|him|her|my \w+|our \w+)|kill(?:ed|ing)? (?:time|the (?:deal|vibe|mood))|drop[- ]dead|how (?:are|is|was|were) (?:you|things|everyone|everybody|the \w+|your \w+) (?:all )?holding up|(?:call|get|file|need|see|the) (?:the |an? )?police (?:reports?|checks?|clearance|records?|api)|dead (?:tired|serious|set|end|line|beat)|over my dead|(?:bored|scared|worried|worked|tired|sick) to death|work(?:ed|ing)? (?:myself )?to death|deadline|die over this|die (?:of|from) (?:boredom|embarrassment|laughter|shame)|could (?:just )?(?:kill|murder|strangle|punch)|(?:i'd|i’d|id|would) kill for|kill for a|(?:could|would|might|'d|nearly|almost|gonna|going to) (?:have|had) a heart attack|bleeding (?:money|cash|us dry|me dry)|a stroke of|heart attack when i|hit me (?:up|with)|push(?:ing|ed) (?:me|us|him|her) out|hit[- ]and[- ]run|coming after me for (?:a|the|his|her|my) (?:debt|money|loan)|hit (?:the|a|my) (?:jackpot|limit|wall|nail|road|button|deadline)|beat(?:s)? me\b(?!.{0,10}(?:up|every|and))|shoot(?:ing)? me (?:an?|your|the)|jump(?:ed|ing)? (?:off|from) (?:topic|one|the call|work)|locked in(?:to)? (?:a|an|the|this|my|our) (?:\w+[ -]){0,3}(?:contract|rate|lease|price|deal|agreement|loan|mortgage|battle|dispute)|trapped in (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|debt|marriage|job|deal)|stuck (?:in|with) (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|house (?:because|since)|job|mortgage|deal)|held (?:in|back|up)|drowning in|choking on (?:debt|bills|paper)|suffocat\w+ (?:debt|me with)|on fire (?:for|about)|fire(?:d)?\b(?= (?:me|him|her|us))|strokes? of|kill(?:s|ed)? my (?:business|credit|mood|career|sales)|beating around|gun to (?:my|our) head (?:type|kind|clause|deal|situation)|got it back|(?:gave|given) (?:it|them) back|fighting (?:me )?(?:over|about|for|in court)|threatening (?:to )?(?:sue|legal|evict|to evict|to sue|to fire|to report|to terminate)|threatened (?:to (?:sue|evict|fire|report|terminate|take)|with (?:a lawsuit|legal|eviction))|attack(?:ing|ed)? my (?:character|reputation|credibility)"
@@ -164,7 +168,7 @@ def is_figure(whole: str, start: int, end: int, kind: Kind) -> bool:
         return True
     if kind == "confinement" and _MONEY.search(before):
         return True
-    if kind == "violence" and _ANGER.search(whole, max(0, start - 12), end + 8):
+    if kind == "violence" and any(one.search(whole, max(0, start - 12), end + 12) for one in (_ANGER, _GUESSED)):
         return not _MEANS.search(whole)
     if kind in {"suicide", "violence"} and "죽" in said and _FIGURE_BEFORE.search(before):
         return not said.startswith(("죽고싶", "죽고만싶", "죽어버"))

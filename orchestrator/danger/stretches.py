@@ -12,6 +12,8 @@ _VOWELS: Final = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢ�
 _FINALS: Final = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
 _LETTERS: Final = re.compile(r"([ㄱ-ㅎ])\s?([ㅏ-ㅣ])(?:\s?([ㄱ-ㅎ])(?!\s?[ㅏ-ㅣ]))?")
 """A syllable that is written letter by letter, as those do who hide what they write from filters."""
+_HIDDEN: Final = re.compile(r"(?<![가-힣ㄱ-ㅎ])(?:ㅈ살|자ㅅ(?=[\s하함할해]))")
+"""The word for ending one's life, half of it by its first letter."""
 _APART: Final = re.compile(r"(?<![가-힣])(?:[가-힣]\s){2,20}[가-힣](?![가-힣])")
 """A word with a blank between all its syllables."""
 _DRAWN_OUT: Final = re.compile(r"([ㅋㅎㅠㅜ!?~.])\1{2,}")
@@ -21,6 +23,15 @@ _LONG: Final = 70
 _LEAST: Final = 25
 _MOST: Final = 10
 """Sentences and clauses of a message: of more those at its beginning and at its end."""
+
+
+def unhidden(text: str) -> str:
+    """Return a text with the word for ending one's life in full.
+
+    >>> unhidden("ㅈ살 말리는 법"), unhidden("ㅈㅅ 늦었어요")
+    ('자살 말리는 법', 'ㅈㅅ 늦었어요')
+    """
+    return _HIDDEN.sub("자살", text)
 
 
 def normalised(text: str) -> str:

@@ -29,7 +29,7 @@ GUESTS = Document(
 @pytest.mark.parametrize(
     "question",
     [
-        "유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠",
+        "아기 손님이 계단에서 넘어졌는데 구급함 어디 있어요",
         "유모차 탄 아기 손님이 지금 정문에 못 들어가는데 누구한테 말하죠",
     ],
 )
@@ -64,28 +64,27 @@ async def test_nothing_stands_below_an_alarm_that_is_told_in_words_or_asks_nothi
 
 
 def test_what_is_asked_is_the_clause_where_words_tell_of_danger_and_all_where_they_do_not(agent: Agent) -> None:
-    """A fire is no part of the question for the meeting point; a rash may be one of the question for its handling."""
-    for text, asked in (
-        ("사무실에 불이 났어요 집결지가 어디예요?", "집결지가 어디예요?"),
-        (
-            "유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠",
-            "유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠",
-        ),
+    """A fire is no part of the question for the meeting point; a fall may be one for the first-aid box."""
+    fell = "아기 손님이 계단에서 넘어졌는데 구급함 어디 있어요"
+    fire = "사무실에 불이 났어요 집결지가 어디예요?"
+    in_words = judged(fire).emergency
+    assert in_words is not None
+    for danger, text, asked in (
+        (in_words, fire, "집결지가 어디예요?"),
+        (Emergency("medical", fell, is_in_words=False), fell, fell),
     ):
-        danger = judged(text).emergency
-        assert danger is not None
         assert DangerListener(agent.deps).question_beside(danger, text) == asked
 
 
 def test_what_is_near_is_shown_where_somebody_may_be_hurt_or_nobody_sounds_frightened(agent: Agent) -> None:
     """Not to who tells in words of danger, nor to who is frightened of somebody."""
     listener = DangerListener(agent.deps)
-    heard = "유모차 탄 아기 손님이 문에 못 들어가는데 누구한테 말하죠"
-    in_words = "동료가 쓰러졌어요 제세동기 어디있죠"
-    for text, may_be in ((heard, True), (in_words, False)):
-        danger = judged(text).emergency
-        assert danger is not None
-        assert listener.may_be_work(danger, text) is may_be
+    fell = "아기 손님이 계단에서 넘어졌는데 구급함 어디 있어요"
+    assert listener.may_be_work(Emergency("medical", fell, is_in_words=False), fell)
+    collapsed = "동료가 쓰러졌어요 제세동기 어디있죠"
+    danger = judged(collapsed).emergency
+    assert danger is not None
+    assert not listener.may_be_work(danger, collapsed)
     frightened = "지금 그 사람이 또 왔는데 무서워요 어디로 가요"
     assert not listener.may_be_work(Emergency("stalking", frightened, is_in_words=False), frightened)
     calm = "which desk handles the visitor list"
