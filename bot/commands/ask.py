@@ -14,6 +14,7 @@ from bot.graphs import DOORS
 from bot.settings import Settings, load
 from bot.terminal import Json, NotAnswered, ReadLine, Terminal, question_of, typed, why_not
 from bot.texts import language_of, say
+from integrations.documents.limits import MAX_BYTES
 from integrations.errors import Misconfigured
 from orchestrator.turn import Locale, Question
 
@@ -43,6 +44,9 @@ async def run(
     interview is: then the conversation is named, and stays.
     """
     settings, began, locale = load(), time.monotonic(), language_of(question)
+    if any(one.is_file() and one.stat().st_size > MAX_BYTES for one in files):  # before it is sent as a whole
+        print(say(locale, "notice.file_too_large"), file=sys.stderr)
+        return 1
     console = Console(stderr=True)
     said = TerminalMessage(question, tuple(files), command=command, preset=preset)
     try:

@@ -8,11 +8,22 @@ from typing import Literal, Protocol
 from integrations.errors import Invalid
 
 Reason = Literal[
-    "unsupported", "misnamed", "empty", "too_large", "too_long", "encrypted", "bomb", "slow", "memory", "damaged"
+    "unsupported",
+    "misnamed",
+    "blank",
+    "empty",
+    "too_large",
+    "too_long",
+    "encrypted",
+    "bomb",
+    "slow",
+    "memory",
+    "damaged",
 ]
 """Why a file gives no text.
 
-``misnamed``: it is not what its ending says, nor anything else that is read; ``too_large`` in bytes, ``too_long`` in
+``misnamed``: it is not what its ending says, nor anything else that is read; ``blank``: nothing is written in it;
+``empty``: nothing can be made out in it; ``too_large`` in bytes, ``too_long`` in
 pages or characters; ``bomb``: unpacked it would be far more than any document; ``slow`` and ``memory``: it was stopped
 at a limit of :class:`ReadLimits`.
 """

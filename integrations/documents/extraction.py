@@ -69,7 +69,7 @@ def text_of(path: Path, name: str, allowance: TimeAllowance | None = None, pictu
         raise Unreadable("too_large")
     data = path.read_bytes()
     if not data.strip():
-        raise Unreadable("empty")
+        raise Unreadable("blank")
     kind = kind_of(data, name)
     if kind is None:
         raise Unreadable("misnamed" if claims_a_document(name) else "unsupported")
@@ -111,6 +111,8 @@ def _read(path: Path, data: bytes, kind: str, name: str, allowance: TimeAllowanc
     read = _office(path, kind)
     if letters(read.text) < LEAST_LETTERS and (pictured := picture_text(pictures_in(path, kind), allowance)).parts:
         return _checked(pictured, LEAST_LETTERS)
+    if not letters(read.text):
+        raise Unreadable("blank")
     return _checked(read)
 
 

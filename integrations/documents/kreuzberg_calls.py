@@ -1,7 +1,9 @@
 """The calls of kreuzberg, which reads most kinds of files: all types of it stay in here."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kreuzberg import (
     ContentFilterConfig,
@@ -17,6 +19,10 @@ from kreuzberg.exceptions import KreuzbergError
 
 KREUZBERG_FAULTS = (KreuzbergError, RuntimeError)
 """What it raises; a panic of its is a ``RuntimeError``."""
+
+_ENLARGED = 300 / 72
+_LONG_SIDE = 4096
+"""A picture is taken for one of 72 dots an inch and enlarged to 300, up to so many points of its long side."""
 
 
 def markdown_of(path: Path, mime: str) -> str:
@@ -59,6 +65,20 @@ def picture_of_page(path: Path, number: int, dpi: int) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
+class RecognisedWord:
+    """A word, or a part of one, where it stands in a picture."""
+
+    text: str
+    left: int
+    top: int
+    right: int
+    bottom: int
+    """In points of the picture."""
+    sure: float
+    """From 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
 class Recognised:
     """What was made out in a picture."""
 
@@ -66,21 +86,36 @@ class Recognised:
     """As it stands: columns are parted by runs of blanks."""
     confidence: float
     """Mean of its words by their lengths, from 0 to 1."""
+    words: tuple[RecognisedWord, ...] = ()
+    """In the order of the text."""
 
 
-def recognised(picture: bytes) -> Recognised:
-    """Return what Tesseract makes out in a PNG, in Korean and English."""
+def recognised(picture: bytes, languages: str = "kor+eng") -> Recognised:
+    """Return what Tesseract makes out in a PNG, in Korean and English or in other ``languages``."""
     # Text as it stands (not hOCR) keeps Korean words together; one column of any sizes (4) loses no headings.
-    tesseract = TesseractConfig(language="kor+eng", psm=4, output_format="text", use_cache=False)
-    ocr = OcrConfig(backend="tesseract", language="kor+eng", tesseract_config=tesseract)
+    tesseract = TesseractConfig(language=languages, psm=4, output_format="text", use_cache=False)
+    ocr = OcrConfig(backend="tesseract", language=languages, tesseract_config=tesseract)
     found = extract_bytes_sync(picture, "image/png", _config("plain", ocr))
-    words = [
-        (len(word["text"]), confidence["recognition"])
-        for word in found.ocr_elements or ()
-        if word.get("level") == "word" and (confidence := word.get("confidence")) and word.get("text")
-    ]
-    size = sum(length for length, _ in words)
-    return Recognised(found.content, sum(length * sure for length, sure in words) / size if size else 0.0)
+    words = tuple(_words(found.ocr_elements or (), _enlarged(picture)))
+    size = sum(len(one.text) for one in words)
+    confidence = sum(len(one.text) * one.sure for one in words) / size if size else 0.0
+    return Recognised(found.content, confidence, words)
+
+
+def _words(elements: Iterable[Mapping[str, Any]], scale: float) -> Iterator[RecognisedWord]:
+    for one in elements:
+        sure, box = one.get("confidence"), one.get("geometry")
+        if one.get("level") == "word" and sure and box and one.get("text"):
+            left, top, width, height = (box[side] / scale for side in ("left", "top", "width", "height"))
+            yield RecognisedWord(
+                one["text"], round(left), round(top), round(left + width), round(top + height), sure["recognition"]
+            )
+
+
+def _enlarged(png: bytes) -> float:
+    """Return by how much a picture is enlarged before words are looked for in it, which their places are told in."""
+    width, height = (int.from_bytes(png[at : at + 4], "big") for at in (16, 20))  # as its head tells
+    return min(_ENLARGED, _LONG_SIDE / max(width, height))
 
 
 def _config(output: str, ocr: OcrConfig | None = None) -> ExtractionConfig:

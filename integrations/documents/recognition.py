@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from PIL import Image
 
 from integrations.documents.kreuzberg_calls import Recognised, recognised
+from integrations.documents.page_columns import in_columns
 from integrations.documents.page_pictures import png
 from integrations.documents.pages import PageText, is_poor
 from integrations.documents.quality import LEAST_LETTERS, letters
 from integrations.documents.repairs import composed, unspaced, won_amounts
 from integrations.documents.ruled_lines import without_lines
+from integrations.documents.second_reading import read_again
 from integrations.documents.straightening import ready
 
 _SURE = 0.75
@@ -26,16 +28,24 @@ def recognised_page(picture: Image.Image) -> PageText:
     """Return what is made out in an upright grey picture, else in one that is turned."""
     page = ready(picture)
     page, has_table = without_lines(page)
-    found = recognised(png(page))
+    found, upright = recognised(png(page)), page
     for turn in _other_ways(found):
-        other = recognised(png(page.rotate(turn, expand=True)))
+        turned = page.rotate(turn, expand=True)
+        other = recognised(png(turned))
         if _worth(other) > _worth(found):
-            found = other
+            found, upright = other, turned
         if not _other_ways(found):
             break
-    text = _tabled(found.text) if has_table else _GAP.sub("  ", found.text)
+    parts = [upright] if has_table else in_columns(upright)
+    read = [_read_again(part, found if len(parts) == 1 else recognised(png(part))) for part in parts]
+    made_out = "\n\n".join(one.text for one in read)
+    text = _tabled(made_out) if has_table else _GAP.sub("  ", made_out)
     text = won_amounts(unspaced(composed(text)))
     return PageText(text, "recognised", found.confidence < _SURE or is_poor(text))
+
+
+def _read_again(part: Image.Image, found: Recognised) -> Recognised:
+    return read_again(part, found, lambda lines: recognised(png(lines), "kor"))
 
 
 def _other_ways(found: Recognised) -> tuple[int, ...]:
