@@ -31,6 +31,7 @@ Unknown = Literal[
     "extra_work",
     "deduction",
     "reading",
+    "several",
     "law",
 ]
 """What a sum needs: a text ``contract.unknown.<key>``."""

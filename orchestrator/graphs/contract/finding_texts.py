@@ -18,10 +18,13 @@ def reason_of(finding: Finding, say: Words) -> str:
     return finding.wording.description if finding.wording else _by_kind(finding, "description", say)
 
 
-def description_of(finding: Finding, say: Words) -> str:
-    """Return why it is one, and from how many people on where the contract does not tell how many there are."""
-    told = reason_of(finding, say)
-    return f"{told} {say('contract.told.size', n=finding.employees)}" if finding.employees else told
+def description_of(finding: Finding, say: Words, *, is_again: bool = False) -> str:
+    """Return why it is one, and from how many people on where the contract does not tell how many there are.
+
+    ``is_again``: that it does not was said of another one just before.
+    """
+    told, size = reason_of(finding, say), "size_again" if is_again else "size"
+    return f"{told} {say(f'contract.told.{size}', n=finding.employees)}" if finding.employees else told
 
 
 def verdict_of(finding: Finding, say: Words) -> str:

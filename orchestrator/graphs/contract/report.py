@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal
@@ -106,6 +106,7 @@ class _SaidFinding:
         self.basis = ", ".join(law.label(law.norms[norm][-1], locale) for norm in finding.norms)
         self.name = name_of(finding, say)
         self.description = description_of(finding, say)
+        self.again = description_of(finding, say, is_again=True)
         self.suggestion = suggestion_of(finding, say)
         self.suggested_text = clause_of(finding, say)
         self.current = current_value(finding, self.quote, say)
@@ -200,7 +201,10 @@ def _markdown(contract: ContractText, analysis: Analysis, told: Sequence[_SaidFi
         pieces.append(say(f"contract.told.{key}", missing=missing, month=f"{least:,}"))
     graves = [one for severity in TOLD for one in told if one.finding.severity == severity]
     items = _alike(graves[:MOST_TOLD])
-    pieces += (_item(n, alike, contract, say) for n, alike in enumerate(items, 1))
+    sizes: set[int] = set()
+    for n, alike in enumerate(items, 1):
+        pieces.append(_item(n, alike, contract, say, sizes))
+        sizes.add(alike[0].finding.employees)
     if len(graves) > MOST_TOLD:
         pieces.append(say("contract.told.more", n=len(graves) - MOST_TOLD))
     if slight := [one.name for one in told if one.finding.severity == "LOW"]:
@@ -239,7 +243,8 @@ def _alike(told: Sequence[_SaidFinding]) -> list[list[_SaidFinding]]:
     return list(found.values())
 
 
-def _item(n: int, alike: Sequence[_SaidFinding], contract: ContractText, say: Words) -> str:
+def _item(n: int, alike: Sequence[_SaidFinding], contract: ContractText, say: Words, sizes: Set[int]) -> str:
+    """Tell a finding; ``sizes``: of which it was said before that the contract does not tell how many work there."""
     one = alike[0]
     clauses = ", ".join(dict.fromkeys(place_of(each.clause, say) for each in alike if each.clause))
     place = literal(f" · {clauses}") if clauses else ""
@@ -247,7 +252,7 @@ def _item(n: int, alike: Sequence[_SaidFinding], contract: ContractText, say: Wo
     lines = [f"**{n}. {name}**{place} ({say(f'contract.severity.{one.finding.severity}')})"]
     for quote in dict.fromkeys(_shown(each, contract) for each in alike if each.quote.strip()):
         lines += [f"> {quote}", ""]
-    described = literal(one.description)
+    described = literal(one.again if one.finding.employees in sizes else one.description)
     lines.append(f"{described} _({one.basis})_" if one.basis else described)
     lines.append(f"→ {literal(one.suggestion)}")
     return "\n".join(lines)

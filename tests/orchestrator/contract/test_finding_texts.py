@@ -1,6 +1,7 @@
 """What is said of a finding that holds only in workplaces of some size."""
 
 from datetime import date
+from functools import partial
 
 import pytest
 
@@ -34,3 +35,21 @@ def test_the_size_that_a_premium_needs_is_said_where_it_is_not_known(
     assert (condition in found.get("night_premium", "")) == bool(is_conditional)
     assert (told.markdown.count(condition) > 1) == bool(is_conditional)
     assert condition not in found.get("minimum_wage", "")
+
+
+@pytest.mark.parametrize("locale", ["ko", "en"])
+def test_the_size_of_a_workplace_is_asked_about_once(law: Law, locale: Locale) -> None:
+    """What hangs on it says so in each item; that the contract does not tell it stands with the first alone."""
+    text = (
+        "근로계약서\n제1조 2026년 3월 2일부터 근무한다.\n제2조 월~금 09:00~18:00, 휴게 12:00~13:00\n"
+        "제3조 월급 2,400,000원, 매월 10일 계좌이체\n제4조 연차휴가는 주지 않는다.\n"
+        "제5조 회사는 언제든지 이유 없이 직원을 해고할 수 있다.\n제6조 휴일에 일해도 휴일수당은 주지 않는다.\n"
+    )
+    analysis = analyse_labour(split(text), law, date(2026, 11, 23))
+    told = report(split(text), analysis, law, partial(say, locale), locale)
+    sized = [one for one in analysis.findings if one.employees]
+    assert len(sized) >= 3
+    assert told.markdown.count(say(locale, "contract.told.size", n=5)) == 1
+    assert told.markdown.count(say(locale, "contract.told.size_again", n=5)) == len(sized) - 1
+    alone = [one["description"] for one in told.result["violations"]]
+    assert sum(say(locale, "contract.told.size", n=5) in one for one in alone) == len(sized)

@@ -40,6 +40,7 @@ from orchestrator.graphs.contract.rules.labour.pay import check_pay
 from orchestrator.graphs.contract.rules.labour.protected import check_protected
 from orchestrator.graphs.contract.rules.labour.reading import HOLIDAY_LOST, read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
+from orchestrator.graphs.contract.rules.labour.several import contracts_in
 from orchestrator.graphs.contract.rules.labour.telling import Scoring, at_its_words, doubted, told_by_words
 from orchestrator.graphs.contract.rules.labour.told_terms import with_told
 from orchestrator.graphs.contract.rules.labour.unknown import (
@@ -84,7 +85,7 @@ def analyse_labour(
         *check_hours(case),
         *check_protected(case),
         *check_fixed_term(case),
-        *missing_terms(case),
+        *(one for one in missing_terms(case) if not _is_told(one, told)),
     ]
     kept = merged(case, findings)
     return Analysis(
@@ -146,12 +147,15 @@ def _read(
 
 
 def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> tuple[Unknown, ...]:
+    if contracts_in(case.contract.text) > 1:
+        return ("several",)
     denials = _denials(case, told)
     if found := unknown_terms(case, denials):
         return found
     if hides_pay(case, owed):
         return ("premium_pay",)
-    if is_beyond_belief(case, _total(owed)):
+    ordinary = _total([one for one in owed if one.limited is None])
+    if is_beyond_belief(case, ordinary, _total(owed)):
         return ("reading",)
     if hides_hours(case, denials, owed):
         return ("overtime_hours",)
@@ -201,6 +205,11 @@ def _owed(case: LabourCase, told: Sequence[tuple[Finding, Passage]], since: date
     return [_dated(one, since) for one in found]
 
 
+def _is_told(missing: Finding, told: Sequence[tuple[Finding, Passage]]) -> bool:
+    """Tell whether what is missing is there, and unlawful: wages that are paid in vouchers are paid in some way."""
+    return missing.item == "payment_method" and any(one.kind == "wage_payment_means" for one, _ in told)
+
+
 def _denials(case: LabourCase, told: Sequence[tuple[Finding, Passage]]) -> Denials:
     def where(kind: str) -> Span | None:
         return next((finding.span for finding, _ in told if finding.kind == kind), None)
@@ -245,6 +254,8 @@ def _limited(owed: Sequence[Owed], contract: Stated[Decimal] | None) -> LimitedT
 
 
 def _questions(case: LabourCase) -> Iterator[OpenQuestion]:
+    if (count := contracts_in(case.contract.text)) > 1:
+        yield OpenQuestion("several", values={"n": count})
     if case.terms.unread_wage and not any(one.part in ("base", "total") for one in case.terms.wages):
         yield OpenQuestion("blank_wage" if case.terms.is_blank else "unread_wage", case.terms.unread_wage)
     if case.terms.begins is None and case.terms.concluded is None:

@@ -12,6 +12,7 @@ from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.fixed_term import is_by_permit, is_told_by_length
 from orchestrator.graphs.contract.rules.labour.granted_frames import is_granted
 from orchestrator.graphs.contract.rules.labour.left_free import leaves_free
+from orchestrator.graphs.contract.rules.labour.left_open import settles_nothing
 from orchestrator.graphs.contract.rules.labour.reckoning import is_by_day, week_of
 from orchestrator.graphs.contract.rules.labour.wording import DENIED, LAWFUL, NOT_GIVEN, TAKEN
 from orchestrator.graphs.contract.rules.passages import Passage
@@ -218,6 +219,8 @@ def is_worked(case: LabourCase, finding: Finding, passage: Passage) -> bool:
 def is_owed(case: LabourCase, finding: Finding, passage: Passage) -> bool:
     """Tell whether what is denied would be owed in such work: not in farming, not in a few hours a week."""
     if _gives(finding.kind, in_figures(passage).ko) or is_granted(finding.kind, case, passage):
+        return False
+    if settles_nothing(finding.kind, passage.ko):
         return False
     if finding.kind == "fixed_term" and (is_by_permit(case) or is_told_by_length(case, passage)):
         return False

@@ -49,6 +49,8 @@ _MOST_GIVEN: Final = 1_000_000
 """Won between which a sum may be for work beside the wage's."""
 _BELIEVED: Final = Fraction(4, 5)
 """Of the wage: in all contracts with labels less is missing, at most three quarters."""
+_BELIEVED_FOR_A_TIME: Final = Fraction(1, 2)
+"""The same of what is missing in some months besides."""
 _HALF_A_DAY: Final = 4 * 60
 """Minutes of work from which article 54 asks for a break."""
 _LONG: Final = 16 * 60
@@ -87,16 +89,22 @@ def hides_pay(case: LabourCase, owed: Sequence[Owed]) -> bool:
     )
 
 
-def is_beyond_belief(case: LabourCase, total: Fraction) -> bool:
-    """Tell whether so much of the wage would be missing that the wage or the hours are more likely misread."""
+def is_beyond_belief(case: LabourCase, ordinary: Fraction, total: Fraction) -> bool:
+    """Tell whether so much of the wage would be missing that the wage or the hours are more likely misread.
+
+    ``ordinary``: of it what is missing in every month. What a probation or a deposit takes from some of them besides is
+    another sum: one that is misread is most of the wage alone.
+    """
     week = week_of(case)
     wage = wage_of(case, week, pays_holiday=True) if week else None
-    return wage is not None and total > wage.monthly * _BELIEVED and not case.terms.time.is_own
+    if wage is None or case.terms.time.is_own:
+        return False
+    return ordinary > wage.monthly * _BELIEVED or total - ordinary > wage.monthly * _BELIEVED_FOR_A_TIME
 
 
 def is_doubted(one: Owed, unknown: Sequence[Unknown]) -> bool:
     """Tell whether what is owed hangs on what is asked about: then it is no finding of its own either."""
-    return "reading" in unknown or ("premium_pay" in unknown and _is_of_premium(one))
+    return "reading" in unknown or "several" in unknown or ("premium_pay" in unknown and _is_of_premium(one))
 
 
 def _is_of_premium(one: Owed) -> bool:
