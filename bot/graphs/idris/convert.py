@@ -20,7 +20,7 @@ from integrations.documents.files import FileReader
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.llm.base import Message
 from orchestrator.graphs.idris.added import with_added
-from orchestrator.graphs.idris.analysis_report import analysis_markdown, checked_text
+from orchestrator.graphs.idris.analysis_report import analysis_markdown, checked_text, kind_text
 from orchestrator.graphs.idris.conversion import Conversion, converted, own_parts_of
 from orchestrator.graphs.idris.conversion_data import conversion_data
 from orchestrator.graphs.idris.error_texts import error_text
@@ -30,7 +30,7 @@ from orchestrator.graphs.idris.model_versions import numbered
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.places import Words, places_text
 from orchestrator.graphs.idris.rejecting import without_invariants, without_rules
-from orchestrator.graphs.idris.replying import log_text
+from orchestrator.graphs.idris.replying import log_text, verdict_text
 from orchestrator.graphs.idris.roles import FILLING, FIXING
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
@@ -108,7 +108,7 @@ async def convert(
     _print(conversion, changes, words, console)
     if lost:
         console.print(words("notice.own_left_out"), style="yellow", markup=False, soft_wrap=True)
-    console.print(checked_text(conversion, words), style="bold", markup=False)
+    _print_outcome(conversion, words, console)
     console.print(words("idris.written", count=len(written), folder=out.resolve()), markup=False, soft_wrap=True)
     for path in written:
         console.print(path, markup=False, soft_wrap=True)
@@ -153,9 +153,8 @@ async def _earlier(
 def _print(conversion: Conversion, changes: ModelChanges | None, words: Words, console: Console) -> None:
     """Print what disagrees before all that holds, and what changed since the version before."""
     failing = [one for one in conversion.invariants if one.verdict == "fails"]
-    if failing:
-        told = words("idris.contradictions", count=len(failing))
-        console.print(told, style="bold red", markup=False, soft_wrap=True)
+    style = "bold red" if conversion.model.contradictions else "bold"
+    console.print(verdict_text(conversion, words), style=style, markup=False, soft_wrap=True)
     for one in (*failing, *(one for one in conversion.invariants if one not in failing)):
         mark = {"fails": "✗", "unchecked": "–"}.get(one.verdict, "✓")
         verdict = words(f"idris.verdict.{one.verdict}.{conversion.checked_by}")
@@ -177,6 +176,19 @@ def _print(conversion: Conversion, changes: ModelChanges | None, words: Words, c
         console.print(told, style="bold", markup=False, soft_wrap=True)
         for line in lines:
             console.print(f"- {line.replace('**', '')}", markup=False, soft_wrap=True)
+
+
+def _print_outcome(conversion: Conversion, words: Words, console: Console) -> None:
+    """Print what checked the module, where it had anything to check, what the module is called, and what it took."""
+    if conversion.invariants or conversion.status in ("failed", "timeout"):
+        console.print(checked_text(conversion, words), style="bold", markup=False)
+    if conversion.model.told_kind:
+        console.print(kind_text(conversion, words), style="yellow", markup=False, soft_wrap=True)
+    kind = words(f"idris.kind.{conversion.model.kind}")
+    told = words("idris.done", title=conversion.model.title, module=conversion.idris.name, kind=kind)
+    console.print(told.replace("**", "").replace("`", ""), markup=False, soft_wrap=True)
+    if conversion.checks:
+        console.print(words("idris.counts", checks=conversion.checks, fixes=conversion.fixes), markup=False)
 
 
 async def _conversion(

@@ -43,7 +43,7 @@ from orchestrator.graphs.idris.rules.text_rules import TextRules
 from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, word_rules
 from orchestrator.graphs.idris.rules.vote_rules import vote_rules
 from orchestrator.graphs.idris.rules.weighted_rules import weighted_rules
-from orchestrator.graphs.idris.rules.whole_rules import whole_shares, without_rests
+from orchestrator.graphs.idris.rules.whole_rules import tenths_of_supply, whole_shares, without_rests
 from orchestrator.graphs.idris.rules.yearly_rules import yearly_rules
 
 _LONG_LABEL = 30
@@ -146,6 +146,7 @@ def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     texts = tuple(text_fields(lines, ledgers))
     found = without_weak(found, stated)
     found = [*without_rests(found), *whole_shares(found)]
+    found += tenths_of_supply(found, stated)
     sure = without_excused(without_right_shares(cut_as_told(_distinct(found), cuts), roundings))
     sure = without_cut(sure, cuts)
     sure = _distinct([*sure, *retold(stated, sure, source.text), *row_counts(lines, ledgers, stated, sure)])
@@ -204,11 +205,10 @@ def _fields(lines: Sequence[TextLine], ledgers: Sequence[Ledger], entries: Seque
             told_in_words = () if line.is_table else counted_in(line, cell.text, cell.start)
             for figure in (*figures_in(line, cell.text, cell.start, label), *told_in_words):
                 if (figure.line, figure.start) not in known and (figure.kind != "quantity" or _is_told(figure)):
-                    yield (
-                        figure
-                        if figure.label
-                        else replace(figure, label=words_before(cell.text[: figure.start - cell.start], most=2))
-                    )
+                    if not figure.label:
+                        ahead = cell.text[: figure.start - cell.start]
+                        figure = replace(figure, label=words_before(ahead, most=2), is_labelled=False)
+                    yield figure
 
 
 def _label_of(line: TextLine, cell: TextCell) -> str:

@@ -244,7 +244,7 @@ def equal(kind: RuleKind, one: Figure, other: Figure) -> DocumentRule:
     """Return the rule that two figures say the same."""
     scale = lcm(one.scale, other.scale)
     relation = Relation((multiplied_out(one, scale // one.scale),), "=", (multiplied_out(other, scale // other.scale),))
-    first, second = (one.called, other.called) if kind == "same" else (one.label or one.raw, other.label or other.raw)
+    first, second = (told.label if told.label and told.is_labelled else told.shown for told in (one, other))
     says = f"{first} = {second}" if one.label != other.label else f"{one.raw} = {other.raw}"
     told = f"{one.raw} ({written(one.number)})" if one.kind == "words" else one.shown
     disagrees = "" if relation.holds else f"{told} ≠ {other.shown}"

@@ -224,6 +224,8 @@ class ColumnFormulas:
             return is_whole or any(self._holds_over_a_weekend(formula, row) for row in self._rows)
         if formula.is_scaled or formula.raised:
             results = [row.figures[formula.result] for row in self._rows if formula.reads(row)]
+            if formula.is_scaled and max(map(significant, results)) <= _FEW_ROWS:
+                return False  # one of so many units brings any product near to a short number
             return is_whole or (much > 1 and min(map(significant, results)) > _FEW_ROWS)
         if formula.rate is not None:
             return is_whole or much > 2

@@ -129,11 +129,12 @@ def entries_of(line: TextLine) -> list[LedgerRow]:
 
 def _side_by_side(line: TextLine) -> Iterator[LedgerRow]:
     """Yield ``합계금액 1,336,100 현금 336,100``: names and sums by turns to the end of the line, as text layers have them."""
-    sums = [f for f in figures_in(line, line.text, line.start) if f.kind in ("money", "quantity") and _is_sum(f)]
+    sums = [f for f in figures_in(line, line.text, line.start) if _is_sum(f) and (f.kind == "money" or _is_plain(f))]
     behind = line.text[sums[-1].end - line.start :] if sums else ""
     if not sums or len(behind) > 16 or re.search(r"\d|[다.;,]\W*$", behind) or len(line.text) > 120:
         return
-    begin, found = 0, []
+    nth = _NTH.match(line.text)
+    begin, found = nth.end() if nth else 0, []
     for figure in sums:
         label = line.text[begin : figure.start - line.start].strip(" ₩￦:")
         begin = figure.end - line.start
@@ -161,6 +162,10 @@ def _single(line: TextLine, cell: TextCell, label: str) -> Figure | None:
     if len(sums) > 1 or re.search(r"[×x*+÷]\s?[\d₩(]|\d\s?[×*+÷]|=", cell.text):
         return None
     return replace(sums[0], kind="money")
+
+
+def _is_plain(figure: Figure) -> bool:
+    return figure.kind == "quantity" and not figure.unit
 
 
 def _is_sum(figure: Figure) -> bool:

@@ -14,7 +14,9 @@ from orchestrator.graphs.idris.rules.named_figures import NamedFigures
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.rounding import Roundings
 
-_OPERATOR = re.compile(r"[×✕*÷＋+=＝]|(?<=[\d\s가-힣])[xX](?=\s?[\d₩(])|(?<=\s)[-−–](?=\s)|(?<=[\d가-힣]\s)/(?=\s\d)")
+_OPERATOR = re.compile(
+    r"[×✕*÷＋+=＝]|(?<=[\d\s가-힣])[xX](?=\s?(?:[가-힣]{1,4}\s?)?[\d₩(])|(?<=\s)[-−–](?=\s)|(?<=[\d가-힣]\s)/(?=\s\d)"
+)
 _SIGNS = {
     "×": "*",
     "✕": "*",

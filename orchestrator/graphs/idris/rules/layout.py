@@ -9,6 +9,8 @@ from orchestrator.graphs.idris.rules.form_tables import is_form
 
 _RULED = re.compile(r"^[\s:|+=─━-]{3,}+$")
 """The line between a table's head and its rows."""
+_NARROW = {0xFF01 + n: 0x21 + n for n in range(94)}
+"""Letters, digits and marks as wide as a Korean letter, and what they are else."""
 _GAP = re.compile(
     r"\t+|(?:(?<![₩￦$€£\s])|(?<=\S[₩￦$€£])|(?<=\S\s[₩￦$€£]))\s{2,}|\s*[│|]\s*|(?<=[\w.)])\s?\.{4,120}+\s?(?=\S)"
 )
@@ -56,7 +58,7 @@ class TextLine:
 
 def lines_of(file: str, text: str, page_at: "dict[int, int] | None" = None) -> list[TextLine]:
     """Return the lines of a file's text. ``page_at``: the page of each line's first character, where pages are known."""
-    lines = list(_lines(file, text, page_at or {}))
+    lines = list(_lines(file, text.translate(_NARROW), page_at or {}))
     at = 0
     while at < len(lines):
         end = at + 1

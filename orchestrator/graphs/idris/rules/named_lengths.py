@@ -127,7 +127,8 @@ class NamedLengths:
         before = line.text[: length.start - line.start][-8:]
         if not named and self._own is not None and (_OWN.search(gap) or _OWN.search(before)):
             named = [self._own]
-        made = [rule for one in named if (rule := self._length(one.figure, end.figure, length))]
+        here = [one for one in self._events if one.at == at and one not in (end, *named)]
+        made = [rule for one in (*named, *here) if (rule := self._length(one.figure, end.figure, length))]
         held = next((rule for rule in made if rule.holds), None)
         behind_day = line.text[end.figure.end - line.start :]
         if held is not None or len(named) != 1 or tells_else(line.text[: length.start - line.start], gap, behind_day):

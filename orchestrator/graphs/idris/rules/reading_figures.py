@@ -82,7 +82,9 @@ _SENTENCE = 40
 _PART_OF = re.compile(
     r"(?<![\d,.])(?P<whole>[1-9]\d{0,2}(?:,?\d{3})?)\s?분의\s?(?P<part>\d{1,4})(?:\.(?P<more>\d{1,3}))?(?![\d]|[,.]\d)"
 )
-_MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?천?\s?원)")
+_MIXED = re.compile(
+    r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억\s?원|(?:[조억만천백]{1,2}\s?\d[\d,]*+\s?){1,6}[천백십]?\s?[만억]?\s?원)"
+)
 _HOURS_MINUTES = re.compile(
     r"(?<![\d.,])(?P<h>\d{1,3})\s?(?:시간|hours?|hrs?)\s(?:and\s)?(?P<min>[0-5]?\d)\s?(?P<unit>분(?!의)|min(?:ute)?s?\b)",
     re.I,

@@ -7,6 +7,7 @@ digit of the length, or a few days.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
@@ -84,6 +85,10 @@ class SentenceLengths:
         if len(pairs) != 1:
             return None
         [(first, last)] = pairs
+        here = sorted((*told.before, *told.after), key=lambda one: one.figure.value)
+        between = (self._rule(a.figure, b.figure, length) for a, b in combinations(here, 2) if last in (a, b))
+        if (held := next((rule for rule in between if rule and rule.holds), None)) is not None:
+            return held  # "within 45 days, by 30 April if it is placed on 16 March"
         if last in told.after:
             begin, end = (at - length.end for at in (last.figure.start, last.figure.end))
             if tells_else(told.ahead, told.behind[:begin], told.behind[end:]):

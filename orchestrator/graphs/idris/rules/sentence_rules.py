@@ -42,6 +42,7 @@ _PARTED = re.compile(
     r"\bof\s(?:whom|which|them|these|those)\b|made\sup\sof|consist|compris|가운데|중|이고|으로|이며|나뉘|나누|구성",
     re.I,
 )
+_STOP = re.compile(r"(?<!\d)[.;!?]\s|(?<=\d)[.;!?]\s(?!\d)|다\.")
 _MOST_PARTS, _NEAR = 6, 30
 _MOST_FIGURES = 9
 _BACK = 6
@@ -70,7 +71,7 @@ def sentence_rules(lines: Sequence[TextLine], in_tables: Set[int], roundings: Ro
 
 def _sentences(line: TextLine, figures: Sequence[Figure]) -> Iterator[list[Figure]]:
     """Yield the figures of each sentence of a line."""
-    cuts = [line.start + match.end() for match in re.finditer(r"[.;!?]\s|다\.", line.text)]
+    cuts = [line.start + match.end() for match in _STOP.finditer(line.text)]
     run: list[Figure] = []
     for figure in figures:
         if run and any(run[-1].end <= cut <= figure.start for cut in cuts):

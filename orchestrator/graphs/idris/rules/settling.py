@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Factor, Product, Relation, Side
-from orchestrator.graphs.idris.rules.building import equal
+from orchestrator.graphs.idris.rules.building import equal, said
 
 _SURE = ("date", "time", "words", "percent", "money", "quantity")
 """Kinds, from the one that tells most of a figure."""
@@ -29,9 +30,23 @@ def settled(rules: Sequence[DocumentRule], fields: Iterable[Figure]) -> tuple[li
             chosen[figure] = replace(known, kind=kind, unit=known.unit or figure.unit, times=times)
     for figure in told:
         if figure.label:
-            chosen[figure] = replace(chosen[figure], label=figure.label)
+            known = chosen[figure]
+            is_named = known.is_labelled and (figure.is_labelled or known.label == figure.label)
+            chosen[figure] = replace(known, label=figure.label, is_labelled=is_named)
+    shared = _shared_labels(chosen.values())
+    for figure, known in chosen.items():
+        if known.label in shared:
+            chosen[figure] = replace(known, is_labelled=False)
     kept = [_with(rule, chosen) for rule in rules if all(_same(f, chosen[f]) for f in rule.figures)]
     return kept, [chosen[figure] for figure in dict.fromkeys(told)]
+
+
+def _shared_labels(figures: Iterable[Figure]) -> set[str]:
+    """Return what calls figures that are not the same number, so that a calculation by their names says nothing."""
+    numbers: dict[str, set[Fraction]] = {}
+    for figure in figures:
+        numbers.setdefault(figure.label, set()).add(abs(figure.number))
+    return {label for label, told in numbers.items() if len(told) > 1}
 
 
 def _same(one: Figure, other: Figure) -> bool:
@@ -56,4 +71,6 @@ def _with(rule: DocumentRule, chosen: dict[Figure, Figure]) -> DocumentRule:
     disagrees = rule.disagrees
     if disagrees.startswith(told) and figures[-1].label:
         disagrees = called + disagrees.removeprefix(told)
-    return replace(rule, relations=relations, figures=figures, disagrees=disagrees)
+    is_by_names = bool(rule.formula) and rule.says == said(rule.formula, rule.figures)
+    says = said(rule.formula, figures) if is_by_names else rule.says
+    return replace(rule, relations=relations, figures=figures, disagrees=disagrees, says=says)

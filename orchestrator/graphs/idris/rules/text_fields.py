@@ -7,7 +7,7 @@ from itertools import pairwise
 from orchestrator.graphs.idris.model.document_model import ModelText
 from orchestrator.graphs.idris.rules.entries import cell_figure
 from orchestrator.graphs.idris.rules.head_rows import joined_heads
-from orchestrator.graphs.idris.rules.labels import tidy
+from orchestrator.graphs.idris.rules.labels import role_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 
@@ -50,7 +50,8 @@ def _of_tables(ledgers: Sequence[Ledger]) -> Iterator[ModelText]:
     for ledger in ledgers:
         for row in ledger.rows if ledger.is_table else ():
             for n, cell in row.cells.items():
-                if n not in row.figures and re.search(r"[^\W\d_]|㎡", cell.text):
+                is_sum = cell.text == row.label and role_of(row.label) in ("total", "subtotal", "supply")
+                if n not in row.figures and not is_sum and re.search(r"[^\W\d_]|㎡", cell.text):
                     yield _made(row.line, tidy(ledger.heads.get(n, "")), cell)
 
 

@@ -101,6 +101,7 @@ def _paid_in_sentences(lines: Sequence[TextLine], known: Set[int]) -> Iterator[L
 
 def parts_of_totals(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iterator[DocumentRule]:
     """Yield that amounts of one sentence make up a total that stands elsewhere."""
+    told = [f for one in lines for f in figures_in(one, one.text, one.start) if f.kind == "money"]
     for line in lines:
         money = [f for f in figures_in(line, line.text, line.start) if f.kind == "money" and f.value > 999]
         if line.is_table or not 2 <= len(money) <= 6:
@@ -112,8 +113,9 @@ def parts_of_totals(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iter
             words = line.text[max(0, group[0].start - line.start - 24) : group[-1].end - line.start + 24]
             is_paid = role_of(words) == "instalment" or bool(_REST.search(words))
             whole = next((f for f in others if f.number == amount), None)
-            if whole is None and is_paid and group is money:
-                whole = next((f for f in others if is_slip(amount, f)), None)
+            if whole is None and is_paid and group is money:  # a deposit, or a price that no word calls a total
+                whole = next((f for f in told if f.number == amount and f.line != line.number), None)
+                whole = whole or next((f for f in others if is_slip(amount, f)), None)
             if whole is not None:
                 yield summed("instalments" if is_paid else "difference", [(1, f) for f in group], whole)
 

@@ -1,9 +1,14 @@
-"""Amounts that are paid in shares: the shares make a whole, and the last amount is what the others leave."""
+"""What a sum tells of its parts: shares of it make a whole, the last one is what the others leave, one is a tenth."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.building import multiplied
+from orchestrator.graphs.idris.rules.column_formulas import KOREAN_VAT
+from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
+from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.share_rules import whole_of
 
 _MOST_SHARES = 12
@@ -35,6 +40,23 @@ def without_rests(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
         if off * failing[0].result.scale < len(group) and sum(_share(rule).number for rule in group) == 1:
             excused.add(failing[0])
     return [rule for rule in rules if rule not in excused]
+
+
+def tenths_of_supply(rules: Sequence[DocumentRule], stated: Sequence[StatedFigure]) -> Iterator[DocumentRule]:
+    """Yield that VAT is a tenth of the supply, where words call a part of a price VAT and the other one is ten times it.
+
+    ``stated``: the figures of the document with their words. No rate has to stand there: the law tells it.
+    """
+    words = {one.figure: one.words for one in stated}
+    known = {rule.result for rule in rules if rule.kind in ("vat", "percent")}
+    for rule in rules:
+        if rule.kind not in ("sum", "difference") or len(rule.figures) != 3 or not rule.holds:
+            continue
+        *parts, _ = sorted(rule.figures, key=lambda one: abs(one.number))
+        tax, supply = parts
+        told = re.search("[가-힣]", words.get(tax, "")) and role_of(words.get(tax, "")) == "vat"
+        if told and tax not in known and supply.number == tax.number * 10 and tax.kind == supply.kind == "money":
+            yield multiplied("vat", [supply], tax, by=KOREAN_VAT)
 
 
 def _by_base(rules: Sequence[DocumentRule]) -> list[list[DocumentRule]]:

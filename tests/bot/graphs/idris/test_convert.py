@@ -44,6 +44,31 @@ async def test_the_language_is_that_of_the_document_or_as_chosen(
     assert sorted(os.listdir(tmp_path)) == ["quote-idris", "quote.txt"]
 
 
+@pytest.mark.parametrize(
+    ("text", "told", "other"),
+    [
+        ("공지\n\n이번 주 회식은 없습니다.\n", "검산할 수 있는", "계산으로만 확인"),
+        ("NOTICE\n\nThe canteen is closed this week.\n", "no calculations", "calculation alone"),
+    ],
+    ids=["korean", "english"],
+)
+async def test_a_document_without_calculations_is_not_called_checked(
+    tmp_path: Path, text: str, told: str, other: str
+) -> None:
+    """It is said that nothing can be checked, and nothing of what checked it."""
+    ended = await _converted(tmp_path, text)
+    assert ended.returncode == 0, ended
+    assert told in ended.stdout
+    assert other not in ended.stdout
+
+
+async def test_a_person_is_told_the_verdict_and_what_it_is_called(tmp_path: Path) -> None:
+    """What holds is counted first, below it stand module and type."""
+    ended = await _converted(tmp_path, ENGLISH.replace("1,200.00", "1,100.00"))
+    assert ended.stdout.startswith("All calculations and date orders that I found hold (2)")
+    assert "is now the module Domains.Invoice. Document type: quotation or invoice" in ended.stdout
+
+
 async def test_a_language_that_there_is_not(tmp_path: Path) -> None:
     """It is said which there are."""
     ended = await _converted(tmp_path, KOREAN, "--language", "fr")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.finding.candidate_rules import rule_of
-from orchestrator.graphs.idris.rules.finding.evidence import Surroundings
+from orchestrator.graphs.idris.rules.finding.evidence import Surroundings, pairs_of
 from orchestrator.graphs.idris.rules.finding.expression_search import ExpressionSearch
 from orchestrator.graphs.idris.rules.finding.likelihood import RelationJudge
 from orchestrator.graphs.idris.rules.finding.product_search import ProductSearch, QuotientSearch
@@ -17,6 +17,7 @@ from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
 from orchestrator.graphs.idris.rules.finding.times_search import TimesSearch
 from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
+from orchestrator.graphs.idris.rules.near_misses import significant
 from orchestrator.graphs.idris.rules.rounding import TO_THE_UNIT, Roundings
 
 _PLAIN = ("sum", "product", "share")
@@ -24,6 +25,7 @@ _LIKELY = -0.2
 """Odds, as natural logarithms, from which a relation that comes out is meant; for other authors one in four is not labelled then."""
 _SURE = 0.6
 _SMALL = 1000
+_FACTORS, _TEN = 2, 10
 _PLAUSIBLE = -1.5
 """Odds from which it hinders a less sure one that fails, and from which it says well enough how a figure comes out."""
 _EXPLAINED = 0.4
@@ -68,15 +70,19 @@ class RelationFinder:
         ranked = sorted(tried, key=lambda one: (one[0].shape == "expression", -likeliest[frozenset(one[1].figures)]))
         explained: set[Figure] = set()
         shares = _shares_of(known)
+        tied = {pair for rule in known if rule.holds for pair in pairs_of(rule.figures)}
         rules: list[DocumentRule] = []
         for candidate, rule in ranked:
             enough = _LIKELY + (_EXPLAINED if rule.result in explained else 0.0)
             is_likely = likeliest[frozenset(rule.figures)] >= enough
             if not is_likely or _numbers(rule.figures) in told or _is_accident(candidate, shares):
                 continue
+            if candidate.shape == "product" and _is_of_tied(rule.figures, tied):
+                continue
             told.add(_numbers(rule.figures))
             explained.add(rule.result)
             shares |= _shares_of([rule])
+            tied.update(pairs_of(rule.figures))
             if likeliest[frozenset(rule.figures)] < _SURE:
                 self._weak.append(rule)
             rules.append(rule)
@@ -122,6 +128,14 @@ def _is_accident(one: RelationCandidate, shares: Mapping[Figure, tuple[Figure, F
     bases = [shares[figure][0].number for figure in figures if figure in shares]
     most = len(figures) - (one.shape == "product")
     return one.shape in ("sum", "product") and len(bases) >= most and len({*bases}) == 1
+
+
+def _is_of_tied(figures: Sequence[Figure], tied: Collection[frozenset[Figure]]) -> bool:
+    """Tell whether a product of a count of one digit is of two amounts that another rule ties: a fifth of it, five times."""
+    *factors, result = figures
+    amounts = [one for one in factors if one.kind == "money"]
+    short = all(significant(one) < _FACTORS and one.number < _TEN for one in factors if one not in amounts)
+    return len(factors) == _FACTORS and len(amounts) == 1 and short and frozenset((amounts[0], result)) in tied
 
 
 def _makes_money_of_counts(one: RelationCandidate) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import permutations, product
 from math import inf, log10
 from typing import Protocol
@@ -30,11 +31,14 @@ _NAMED_SUM = re.compile(
     re.I,
 )
 _ECHO = 2.0
+_FACTOR = 2
+"""Digits of a factor that other amounts come near to by accident, if it has fewer."""
 _BESIDE = 1.5
 _CALLED = 0.8
 _LINES = 6
 _MOST_SIGNS = 7
 _MOST_TOGETHER = 6
+_PARTS = 4
 _LEAST_TOGETHER = 2.8
 _LONG = 3
 """Digits of such a figure, and relations that agree."""
@@ -129,6 +133,9 @@ class SlipSearch:
                     continue
                 if candidate.shape == "sum" and any((a, b) in mixed for a, b in permutations(figures, 2)):
                     continue  # a part beside the sum that it is in already
+                if (meant := _without_one(candidate)) is not None:
+                    yield rule_of(meant, self._roundings)
+                    break
                 rule = rule_of(candidate, self._roundings)
                 # What is taken away by its sign comes to another sum than the slip was looked for in.
                 if not rule.holds and not any(figure.is_negative for figure in figures):
@@ -159,9 +166,17 @@ class SlipSearch:
 
     def _echo(self, one: RelationCandidate) -> float:
         """Return how much surer a product has to be whose amounts another rule ties already: half of it is no price of two."""
-        if one.shape not in ("product", "quotient") or len({part.clause for part in one.members}) == 1:
+        if one.shape not in ("product", "quotient"):
+            return 0.0
+        amounts = [part.figure for part in one.members if part.figure.kind == "money"]
+        counts = [part.figure for part in one.members if part.figure.kind != "money"]
+        if frozenset(amounts) in self._pairs and all(significant(figure) < _FACTOR for figure in counts):
+            return inf
+        if len({part.clause for part in one.members}) == 1:
             return 0.0
         far = [part for _, part in one.parts if part.clause != one.result.clause]
+        if any(significant(part.figure) < _FACTOR and not part.column and _is_apart(part, one) for part in far):
+            return inf  # any amount has a digit off a small count of something else times another
         if any(pair in self._pairs for pair in pairs_of([part.figure for part in one.members])):
             return inf if any(significant(f.figure) < 2 for f in far) else _ECHO
         return _ECHO if any(significant(f.figure) < 2 and not f.names & one.result.stems for f in far) else 0.0
@@ -177,6 +192,13 @@ class SlipSearch:
         base, result = one.parts[0][1].figure, one.result.figure
         lines = [rule.result.line for rule in self._shares if rule.figures[0] == base and rule.result != result]
         return _BESIDE if sum(abs(line - result.line) <= _LINES for line in lines) > 1 else 0.0
+
+
+def _is_apart(far: StatedFigure, one: RelationCandidate) -> bool:
+    """Tell whether the clause of a factor names nothing of what the other figures count: the same word at its head is none."""
+    others = [member for member in one.members if member.clause != far.clause]
+    unit = far.figure.unit
+    return not any(unit and unit in other.around for other in others)
 
 
 def _together(
@@ -262,6 +284,15 @@ def _comes_out(one: RelationCandidate) -> bool:
         first + sum(sign * number for sign, number in zip(signs, others, strict=True)) == 0
         for signs in product((1, -1), repeat=len(others))
     )
+
+
+def _without_one(one: RelationCandidate) -> RelationCandidate | None:
+    """Return the sum that comes out without one of its parts, which tells how the one before it comes: its price."""
+    if one.shape != "sum" or len(one.parts) < _PARTS or significant(one.result.figure) < _LONG:
+        return None
+    off = sum(sign * part.number for sign, part in one.parts) - one.result.number
+    more = next((n for n, (sign, part) in enumerate(one.parts) if n and sign * part.number == off), 0)
+    return replace(one, parts=(*one.parts[:more], *one.parts[more + 1 :])) if more else None
 
 
 def _may_fail(figures: Sequence[Figure], *, is_here: bool) -> bool:

@@ -15,7 +15,8 @@ from orchestrator.graphs.idris.rules.reading_figures import CUT_UNIT, figures_in
 
 UNIT = 10_000
 """Numbers are compared in ten-thousandths: no figure is written with more decimals."""
-_STOP = re.compile(r"[.;!?]\s|다\.|음\.|임\.")
+_STOP = re.compile(r"(?<!\d)[.;!?]\s|(?<=\d)[.;!?]\s(?!\d)|다\.|음\.|임\.")
+"""Where a sentence ends; a day such as ``2026. 7. 3.`` has points in it."""
 _WORD = re.compile(r"\d[\d.]{0,6}\s?%|[가-힣A-Za-z%]+")
 _COUNTER = re.compile(r"(?![이은는을를의에로과와도만호동층번조항쪽])[가-힣]{1,2}(?:씩|이며|이고|을|를|에|,|\s|$)")
 """A word that counts, right behind a number: ``60군씩``."""
@@ -26,6 +27,8 @@ _MOST = 150
 _BEHIND = 14
 _IDENTIFIES = re.compile(r"번호|코드|끝자리|호실|내선|extension|\broom|\bno\.|\bid\b|\bcode\b|\bref\b|\bplate", re.I)
 """Heads of columns whose numbers name a thing."""
+_BETWEEN = " ,;(·및중"
+"""What parts figures that are told one after the other, each behind its name."""
 _FEW = 2
 """Rows of which 1 and 2 may be counts of something."""
 
@@ -158,12 +161,11 @@ def _of_line(
         else:
             kind = known.kind if known and known.end == figure.end else figure.kind
             label = f"{head} {ahead[-24:]}"
-            figure = replace(
-                figure,
-                kind=kind,
-                label=_label(head, ahead),
-                is_labelled=bool(head) or bool(known and line.text.lstrip(" -·*•①②③④⑤").startswith(known.label)),
-            )
+            called = _label(head, ahead)
+            is_entry = bool(known and line.text.lstrip(" -·*•①②③④⑤").startswith(known.label))
+            # The head of a line calls its first figure; of the others each is called by what stands right before it.
+            is_called = bool(head) and (n == 0 or ahead.strip(_BETWEEN) == called)
+            figure = replace(figure, kind=kind, label=called, is_labelled=is_entry or is_called)
         is_bare = not cell and not known and figure.kind == "quantity" and not figure.unit and figure.value < 100
         is_bare = is_bare and figure.raw[0].isdigit() and figure.scale == 1
         if is_bare and not head and not _COUNTER.match(line.text, end):

@@ -16,7 +16,7 @@ from orchestrator.graphs.idris.rules.finding.weighing import (
 )
 from orchestrator.graphs.idris.rules.labels import role_of
 
-_MOST_RUN = 12
+_LEAST_RUN, _MOST_RUN = 3, 12
 _REACH = 14
 """Figures between a run and its sum."""
 _MOST_SUMS = 4
@@ -90,6 +90,7 @@ class SumSearch:
         """Yield the parts of a run, three at least, that a figure outside of it is the sum of."""
         outside = [part for part in run if part.figure != whole.figure]
         if len(outside) < len(run) and run[-1].figure != whole.figure and run[0].figure != whole.figure:
+            yield from self._right_before(run, whole, wanted)
             return
         if len(outside) < 3 or not _may_add(whole, *outside[:2]):
             return
@@ -99,6 +100,19 @@ class SumSearch:
                 amount += outside[last].number
                 if amount in wanted:
                     yield self._run(outside[first : last + 1], whole, len(outside))
+
+    def _right_before(
+        self, run: Sequence[StatedFigure], whole: StatedFigure, wanted: Collection[int]
+    ) -> Iterator[RelationCandidate]:
+        """Yield the parts of a sum that a run goes on behind: a subtotal above its discount."""
+        at = next(n for n, part in enumerate(run) if part.figure == whole.figure)
+        if at < _LEAST_RUN or not _may_add(whole, *run[:2]):
+            return
+        amount = run[at - 1].number + run[at - 2].number
+        for first in range(at - _LEAST_RUN, max(-1, at - _MOST_RUN - 1), -1):
+            amount += run[first].number
+            if amount in wanted:
+                yield self._run(run[first:at], whole, at)
 
     def _run(self, parts: Sequence[StatedFigure], whole: StatedFigure, length: int) -> RelationCandidate:
         place = self._order[whole.figure]
