@@ -49,6 +49,8 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
         # A few words that are unclear by themselves turn no story into another: they were said of it.
         if verdict(last).kind == "sure" or (by_rules.kind == "none" and verdict(last).kind != "none"):
             scores, by_rules = last, verdict(last)
+    if not latest and by_rules.kind == "unclear" and (told := await _told_at_once(session, by_rules.codes[0])):
+        by_rules = told
     it["initial_analysis"] = {score.code: round(score.total, 3) for score in scores[:KEPT_SCORES]}
     found = await _weighed(session, scores, by_rules)
     if found.kind == "unclear" and (both := await both_told(session, found.codes)):
@@ -68,6 +70,16 @@ async def judge(session: InterviewSession, *, latest: str = "") -> None:
             await ask_freely(session)
         case _:
             await ask_menu(session)
+
+
+async def _told_at_once(session: InterviewSession, code: str) -> Verdict | None:
+    """Return the likeliest kind as sure where one of several messages tells it by itself: others may say nothing."""
+    messages = session.it["initial_description"].splitlines()
+    for message in messages if len(messages) > 1 else ():
+        found = verdict(await scored(session, message))
+        if found.kind == "sure" and found.codes[0] == code:
+            return found
+    return None
 
 
 async def _weighed(session: InterviewSession, scores: list[ScenarioScore], by_rules: Verdict) -> Verdict:
@@ -122,6 +134,10 @@ async def ask_other_kind(session: InterviewSession, text: str, *, is_lost: bool)
     scores = await scored(session, text)
     own = next((score.total for score in scores if score.code == scenario.code), 0.0)
     named = [one.code for one in scores if one.code != scenario.code and one.keywords and one.total >= max(LEAST, own)]
+    if named and not is_denied:
+        # A word of another kind in passing ("애들 학원비도 걱정이에요") turns no story that is of this one.
+        whole = {one.code: one.total for one in await scored(session, f"{session.it['initial_description']}\n{text}")}
+        named = [code for code in named if whole.get(code, 0.0) >= whole.get(scenario.code, 0.0)]
     others = [code for code in named if denied_kind(session.knowledge.scenarios[code], text) is None][:MOST_OTHERS]
     if is_denied:
         await _ask_instead(session, text, others)

@@ -63,7 +63,10 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         # A number counts the options that were shown.
         option = _shown_option(session, question, expected, text) if expected["field"] == field else None
         is_neither = NEITHER.match(text) if any(code == OTHER_OPTION for code, _ in expected["choices"]) else None
-        if (option is not None and option.code == OTHER_OPTION) or (is_neither and is_neither.end() == len(text)):
+        # A bare no denies what was shown, and names nothing that was not: "no" to "by message" or "by word of mouth".
+        is_no = option is None and is_bare(text) and yes_or_no(text) is False
+        is_none = is_no or (is_neither is not None and is_neither.end() == len(text))
+        if is_none or (option is not None and option.code == OTHER_OPTION):
             await asking.ask_field(session, field)
             return
         if is_neither:

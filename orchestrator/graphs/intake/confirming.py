@@ -31,7 +31,7 @@ from orchestrator.graphs.intake.rules.agreeing import behind_yes
 from orchestrator.graphs.intake.rules.amending import wishes_change
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_meaning import rules_out
-from orchestrator.graphs.intake.rules.denials import DENIAL, DENIES, PLAIN_NO
+from orchestrator.graphs.intake.rules.denials import DENIAL, DENIES, EXCLAIMS, PLAIN_NO
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.naming import named_fields, names_thing
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
@@ -171,7 +171,10 @@ async def _not_taken(
 ) -> tuple[str, str] | None:
     """Return what was said instead of a yes as the answer to the question itself; what was denied is dropped."""
     it, field = session.it, fact["field"]
-    turn = session.turn.id if is_denied or DENIES.search(text) else ""
+    # "아니 그게 계좌로 나눠 보냈어요" to a day begins to tell of something else; the day was not denied.
+    is_led = is_denied and EXCLAIMS.match(text) is not None and says_more(session, text)
+    is_denied = is_denied and not is_led
+    turn = session.turn.id if is_denied or (DENIES.search(text) and not is_led) else ""
     offered = it.setdefault("offered", [])
     offered.append([field, fact["value"], turn])
     question = question_of(session.scenario, field) if session.scenario else None

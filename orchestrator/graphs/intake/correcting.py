@@ -18,6 +18,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.corrections import correction_of
+from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.taken_back import is_taken_back
 from orchestrator.graphs.intake.rules.values import values_in
@@ -33,6 +34,12 @@ def may_correct(text: str, session: InterviewSession) -> bool:
         or by_figure(session, text) is not None
         or _taken_back(session, text) is not None
     )
+
+
+def takes_back(session: InterviewSession, text: str, sentence: str) -> bool:
+    """Tell whether it is this sentence of a message that takes back a figure."""
+    taken = _taken_back(session, text)
+    return taken is not None and taken[1] == sentence
 
 
 async def correct(session: InterviewSession, text: str) -> bool:
@@ -106,6 +113,10 @@ async def _take_back(session: InterviewSession, text: str) -> bool:
     it.setdefault("offered", []).append([question.field, fact["value"], session.turn.id])
     rest = text.replace(sentence, " ").strip()
     value = value_of(session, question, rest) if rest and measure_of(question) in FIGURES else None
+    if value is not None and value.value != fact["value"] and _is_told(session, question, rest):
+        it["facts"][question.field] = fact
+        await replace_fact(session, question.field, kept_value(session, question.field, value, rest, confirmed=True))
+        return True
     if value is not None and value.value != fact["value"]:
         guess = kept_value(session, question.field, value, rest, confirmed=False) | {"guessed": True}
         it.setdefault("hinted", {})[question.field] = guess
@@ -124,6 +135,16 @@ def _taken_back(session: InterviewSession, text: str) -> tuple[WorkbookQuestion,
                 continue
             told = values_in(sentence, measure_of(question), session.today, session.locale)
             is_it = len(told) == 1 and is_same_value(told[0], fact, told[0].raw)
-            if is_it and is_taken_back(question, sentence, told[0].end):
+            is_anew = is_it and _is_told(session, question, text.replace(sentence, " "))
+            if is_it and is_taken_back(question, sentence, told[0].end, is_told_anew=is_anew):
                 return question, sentence
     return None
+
+
+def _is_told(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether one sentence of a text answers a question with its own words and a single figure."""
+    measure = measure_of(question)
+    return any(
+        len(values_in(one, measure, session.today, session.locale)) == 1 and places_of(question, one.casefold())
+        for one in sentences(text)
+    )

@@ -108,6 +108,12 @@ async def _names_matter(session: InterviewSession, text: str) -> bool:
     return best.keywords > 0 or best.vague < MOST_VAGUE
 
 
+async def _names_kind(session: InterviewSession, text: str) -> bool:
+    """Tell whether few words beside an answer name the kind of case for sure: "위험은 무슨. 층간소음이라고"."""
+    best = next(iter(await scored(session, text)), None) if text else None
+    return best is not None and best.keywords > 0 and verdict([best]).kind == "sure"
+
+
 async def _is_read(session: InterviewSession) -> bool:
     """Tell whether anybody will be told of the interview. Over HTTP whoever opened it reads it."""
     is_read = session.context.deps.of(IntakeDeps).is_read
@@ -143,6 +149,7 @@ async def _step_answered(session: InterviewSession, step: OpeningStep, text: str
     answer = _in_danger(session, text) if is_check else yes_or_no_in(session, text)
     wondered, told = parted(text)
     is_told = is_story(told) and (answer is None or len(told) > LONGEST_ANSWER)
+    is_told = is_told or (is_check and answer is False and await _names_kind(session, told))
     if is_told:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
         it["initial_turn"] = it["initial_turn"] or session.turn.id

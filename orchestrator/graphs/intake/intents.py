@@ -11,7 +11,7 @@ from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import answer_questions, parted
 from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.corrected_field import denied_half
-from orchestrator.graphs.intake.correcting import correct, may_correct
+from orchestrator.graphs.intake.correcting import correct, may_correct, takes_back
 from orchestrator.graphs.intake.ending import hand_to_person
 from orchestrator.graphs.intake.facts import not_known, recompute_completion
 from orchestrator.graphs.intake.greeting import is_check_asked
@@ -53,6 +53,8 @@ MOST_ASIDES = 4
 """Times that something else may be said to one question; the next time it is left open."""
 MOST_SENTENCES = 4
 """Sentences of a message that are read for that it is another kind of case."""
+LEAST_TOLD = 4
+"""Letters beside a question that tell something: "3월부터요. 비밀이죠?"."""
 _BLAMED = re.compile(r"잘못|탓|의심|따지|기분\s?나|불쾌|my fault|blam|accus|judg", re.I)
 """In a question for the reason: the person feels accused."""
 
@@ -106,6 +108,11 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
         intent = await act_in(session, question, text)
     else:
         intent = intent_of(text, kinds.get(expected["kind"]))
+        asked, told = parted(text)
+        if expected["field"] == CONFIRM and not is_label and asked and sum(one.isalnum() for one in told) >= LEAST_TOLD:
+            # What is asked beside words that do not answer an offer is heard, whatever becomes of these.
+            await answer_questions(session, asked)
+            return "answer"
     if expected["field"] == REVIEW and intent in ("question", "correction", "why", "unknown", "refused"):
         return "answer"
     is_asked = text.rstrip().endswith("?") and expected["kind"] != "text" and asked_back(text) != "other"
@@ -244,8 +251,11 @@ async def _correct(session: InterviewSession, expected: Expected, text: str) -> 
         return
     if offered is not None and offered.get("guessed") and await says_otherwise(session, offered, text):
         return
+    used = [one for one in sentences(text) if may_correct(one, session) or takes_back(session, text, one)]
     if await correct(session, text):
-        told = ". ".join(one for one in sentences(text) if not may_correct(one, session))
+        changed = [fact["text"] for fact in it["facts"].values() if fact["turn"] == session.turn.id]
+        heard = [one for one in changed if one != text]
+        told = ". ".join(one for one in sentences(text) if one not in used and not any(one in each for each in heard))
     elif not wishes_change(text):
         return
     else:

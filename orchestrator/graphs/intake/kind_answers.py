@@ -24,8 +24,10 @@ from orchestrator.graphs.intake.rules.other_kind import is_denied_name, is_none_
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare
 from orchestrator.graphs.intake.rules.several import several
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.scoring import BOTH, answered_first, best_named, scored
+from orchestrator.graphs.intake.scoring import BOTH, SHORTEST, answered_first, best_named, scored
 from orchestrator.graphs.intake.state import MORE, Expected, QuestionAnswer
+from orchestrator.language.amounts import find_amounts
+from orchestrator.language.dates import find_dates
 from orchestrator.language.predications import predications
 
 MOST_TRIES = 3
@@ -38,6 +40,12 @@ _COUNTED = re.compile(r"(?:첫|두|세|네|다섯|여섯) ?번째|\b(?:first|sec
 
 LONGEST_ANSWER = 80
 """Characters of an answer to which kind it is; what is longer tells the story."""
+
+
+def _without_asked(text: str) -> str:
+    """Return an answer without the clauses that only ask, where others tell something: "비자? 월급을 안 줬다고"."""
+    told = [clause for clause in predications(text) if not clause.rstrip().endswith(("?", "？"))]
+    return ". ".join(told) if sum(len(one) for one in told) > SHORTEST else text
 
 
 async def take_answer(session: InterviewSession) -> list[str]:
@@ -74,8 +82,14 @@ async def take_answer(session: InterviewSession) -> list[str]:
             await ask_menu(session, within=inside)
             return []
         if inside:
+            # "1번이요 돈 빌려준 거": what is told with the choice may name the one inside.
+            told = verdict(await scored(session, text))
+            if told.kind == "sure" and told.codes[0] in {scenario.code for scenario in inside}:
+                settle(session, told.codes[0])
+                return []
             await ask_level3(session, inside)
             return []
+    text = _without_asked(text)
     if option is None and (first := await answered_first(session, text)) is not None:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
         settle(session, first[0])
@@ -92,7 +106,9 @@ async def take_answer(session: InterviewSession) -> list[str]:
         # "죄송해요 자꾸 울어서 오타가 나요" tells of no kind, and settles none.
         expected["asides"] = 1
         it["more"].append([text, session.turn.id])
-        session.say("intake.aside.small_talk")
+        # Who tells when it began is told that it was kept, and not that there is time.
+        is_told = find_dates(text, session.today) or find_amounts(text)
+        session.say("intake.more.added" if is_told else "intake.aside.small_talk")
         session.wait(expected)
         return []
     if is_more:

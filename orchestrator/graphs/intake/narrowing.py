@@ -15,15 +15,19 @@ from orchestrator.graphs.intake.meant_answers import LEAST_OPTIONS, tells_otherw
 from orchestrator.graphs.intake.rules.amending import named_share
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
+from orchestrator.graphs.intake.rules.choice_meaning import denies
+from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare
+from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.several import gravest, parts_of, several
 from orchestrator.graphs.intake.rules.still import lies_ahead, only_was
 from orchestrator.graphs.intake.rules.value import Value, said_yes_no
 from orchestrator.graphs.intake.state import OTHER_OPTION
 from orchestrator.language.clauses import sentences
 from orchestrator.language.polarity import yes_or_no
+from orchestrator.language.predications import predications
 
 _WHOLE = re.compile(r"^(?:둘\s?다|모두|전부)|\b(?:i did both|both)\b", re.I)
 """An option that holds the others."""
@@ -48,7 +52,7 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
     is_figure = is_figure_alone(question, text, session.today, session.locale)
     if is_offered(session.asked_before, text) or await act_in(session, question, text) != "answer":
         return False
-    if await strays(session, question, text):
+    if await strays(session, question, text) or _is_offer_open(session, question):
         return False
     meant = await understood(session, question, text)
     shown = {option.code: option.label.said(session.locale) for option in question.options}
@@ -63,13 +67,29 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
         session.say("intake.several.likely")
         return True
     denied = {one[1] for one in session.it.get("offered", []) if one[0] == question.field and one[2]}
+    # "아직 소송은 안 했구요" is not asked whether they sued.
+    denied |= {one.code for one in question.options if one.code != meant.likely[0] and denies(text.casefold(), one)}
     likely = [code for code in meant.likely if code not in denied and not tells_otherwise(question, text, shown[code])]
+    if (named := _named_first(session, question, text)) in likely:
+        return _offer_other(session, question, text, [named])
     if len(likely) < len(meant.likely):
         return _offer_other(session, question, text, likely)
     session.it.setdefault("likeliest", []).append(question.field)
     _ask_again(session, question, [*likely, OTHER_OPTION])
     session.say("intake.several.likely")
     return True
+
+
+def _is_offer_open(session: InterviewSession, question: WorkbookQuestion) -> bool:
+    """Tell whether an option was offered that nobody denied: who talks of something else has not chosen another."""
+    return any(one[0] == question.field and not one[2] for one in session.it.get("offered", []))
+
+
+def _named_first(session: InterviewSession, question: WorkbookQuestion, text: str) -> str:
+    """Return the option that the first clause of an answer names alone: "단톡방이요 사진 합성하고 욕해요"."""
+    first = next(iter(predications(text)), "")
+    option = choose(first, question.options, session.locale) if noun_phrase(first) else None
+    return option.code if option else ""
 
 
 def _offer_other(session: InterviewSession, question: WorkbookQuestion, text: str, likely: Sequence[str]) -> bool:

@@ -8,10 +8,12 @@ from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known, rec
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.proposing import proposals
+from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.denials import DENIAL, LEFT_SO
 from orchestrator.graphs.intake.rules.doubting import doubts
 from orchestrator.graphs.intake.rules.filling import Filled
+from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
@@ -72,7 +74,7 @@ async def take_otherwise(session: InterviewSession, fact: KeptFact, text: str) -
     if sum(sign.isalnum() for sign in said) - sum(sign.isalnum() for sign in best.filled.value.shown) >= LEAST:
         # Where the question is still open, what is told of others is read as beside its answer.
         keep_told(session, text, read="" if field in it["facts"] else text, beside=field)
-    if best.filled.is_sure and is_against:
+    if best.filled.is_sure and is_against and not _is_of_else(question, best.filled):
         supersede(session, fact_of(session, best.filled, confirmed=True))
         recompute_completion(session)
         label = await asking.label_of(session, question)
@@ -80,6 +82,14 @@ async def take_otherwise(session: InterviewSession, fact: KeptFact, text: str) -
     else:
         it["unconfirmed"].insert(0, fact_of(session, best.filled, confirmed=False) | {"guessed": True})
     return True
+
+
+def _is_of_else(question: WorkbookQuestion, filled: Filled) -> bool:
+    """Tell whether a day is told with words of its own, and none of the question: "no i met him in august"."""
+    said = filled.sentence.casefold()
+    told = own_stems(said.replace(filled.value.raw.casefold(), " "))
+    asked = own_stems(f"{question.text.ko} {question.label.ko} {question.text.en} {question.label.en}".casefold())
+    return filled.value.measure == "date" and bool(told) and not (told & asked or places_of(question, said))
 
 
 async def _is_plain_answer(session: InterviewSession, question: WorkbookQuestion, text: str, filled: Filled) -> bool:

@@ -9,6 +9,7 @@ from orchestrator.graphs.intake.acting import strays
 from orchestrator.graphs.intake.answers_to_offers import MOST_OFFERED
 from orchestrator.graphs.intake.asking import is_offered, quoted
 from orchestrator.graphs.intake.classifying import ask_other_kind
+from orchestrator.graphs.intake.ending import stop_for_emergency
 from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
@@ -27,9 +28,12 @@ from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
 from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
+from orchestrator.graphs.intake.rules.replies import is_bare
 from orchestrator.graphs.intake.rules.row_words import noun_phrase
+from orchestrator.graphs.intake.rules.safety import SAFE_NOW
 from orchestrator.graphs.intake.rules.several_sums import clause_around, is_per_period, speaks_of
-from orchestrator.graphs.intake.state import MORE, RE_QUESTION, STORY, SUMMARY, QuestionAnswer
+from orchestrator.graphs.intake.state import MORE, RE_QUESTION, STORY, SUMMARY, KeptFact, QuestionAnswer
+from orchestrator.graphs.intake.summaries.people import tells_of_a_person
 from orchestrator.graphs.intake.unasked import with_told
 from orchestrator.language.predications import predications
 from orchestrator.language.speech_acts import is_question
@@ -61,13 +65,38 @@ async def validate(session: InterviewSession) -> None:
                 # Who told of something else has not denied what was offered: it is not lost for that.
                 it["unconfirmed"].append(it["hinted"].pop(field) | {"passed": False})
                 continue
-            it["facts"][field] = not_known(session, question, is_refused=False, is_unclear=True)
+            it["facts"][field] = _not_understood(session, question)
             session.say("intake.accepted.given_up")
     recompute_completion(session)
+    if _is_unsafe_now(session):
+        await stop_for_emergency(session, "asked", session.turn.text)
+        return
     if it["is_more_asked"] and it["is_reviewed"] and not it["missing_fields"]:
         session.go(SUMMARY, "nothing_missing")
     else:
         session.go(RE_QUESTION, f"missing:{len(it['missing_fields'])}")
+
+
+def _is_unsafe_now(session: InterviewSession) -> bool:
+    """Tell whether somebody has just answered that they are not safe where they are."""
+    fact = session.it["facts"].get(SAFE_NOW)
+    return fact is not None and fact["value"] is False and fact["turn"] == session.turn.id and not _is_stopped(session)
+
+
+def _is_stopped(session: InterviewSession) -> bool:
+    return session.it["session_status"] == "EMERGENCY"
+
+
+def _not_understood(session: InterviewSession, question: WorkbookQuestion) -> KeptFact:
+    """Return that a field was not understood, with all that was said to it, not with the last message alone."""
+    fact = not_known(session, question, is_refused=False, is_unclear=True)
+    told = [
+        exchange["answer"]
+        for exchange in session.it["conversation_history"]
+        if exchange["field"] == question.field and not exchange["extracted_facts"] and not is_bare(exchange["answer"])
+    ]
+    said = " / ".join(dict.fromkeys(told))
+    return fact | {"raw": said, "text": said} if said else fact
 
 
 def _is_answered(session: InterviewSession, field: str) -> bool:
@@ -175,6 +204,8 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         return
     is_unread = not is_read and not beside and not it["unconfirmed"] and asked not in it.get("hinted", {})
     if is_unread and not it["editing"] and await offer_correction(session, exchange["answer"], asked=asked):
+        # Who corrects something else was not asked in vain.
+        it["asked_fields"][asked] = max(0, it["asked_fields"].get(asked, 0) - 1)
         return
     if not is_read and not beside and await narrow_to_likeliest(session, question, exchange["answer"]):
         return
@@ -196,7 +227,10 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         session.say(f"intake.not_understood.{_kind(question)}", words=quoted(exchange["answer"]))
     elif not is_open or asked in it["facts"] or it["unconfirmed"]:
         return
-    elif await strays(session, question, exchange["answer"]) and asked not in it.setdefault("strayed", []):
+    elif asked not in it.setdefault("strayed", []) and (
+        await strays(session, question, exchange["answer"])
+        or (measure_of(question) in FIGURES and tells_of_a_person(exchange["answer"]))
+    ):
         # Who speaks of something else has not been asked in vain: it is kept, and the same is asked once more.
         it["strayed"].append(asked)
         it["more"].append([exchange["answer"], exchange["turn"]])
@@ -278,7 +312,10 @@ def _is_dropped(session: InterviewSession, filled: Filled, turn: str, asked: str
     offered = [one for one in session.it.get("offered", []) if one[:2] == [filled.field, filled.value.value]]
     if filled.is_sure:
         return any(one[2] == turn for one in offered)
-    return len(offered) >= MOST_OFFERED + (filled.field == asked) or any(one[2] for one in offered)
+    is_told_again = filled.field == asked and filled.value.measure in FIGURES
+    # Who tells the same day or sum again, to the question itself, had denied something else.
+    is_denied = any(one[2] and (one[2] == turn or not is_told_again) for one in offered)
+    return len(offered) >= MOST_OFFERED + (filled.field == asked) or is_denied
 
 
 def _is_beside_guess(session: InterviewSession, filled: Filled, text: str) -> bool:

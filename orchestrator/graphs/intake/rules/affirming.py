@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from orchestrator.graphs.intake.rules.choice_meaning import LASTS
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.morphemes import morphemes
@@ -34,6 +35,10 @@ def lacks_figure(clause: str, shown: str) -> bool:
     >>> lacks_figure("its been months", "At least 2 months before the end"), lacks_figure("둘이 일해요", "5명 미만")
     (True, False)
     """
+    if _FIGURE.search(shown) and not LASTS.search(shown):
+        # "I worked there for 2 years" counts nobody.
+        for span in reversed(find_durations(clause)):
+            clause = f"{clause[: span.start]} {clause[span.end :]}"
     if not _FIGURE.search(shown) or _FIGURE.search(clause) or any(one.tag == "NR" for one in morphemes(clause)):
         return False
     return not (find_numbers(clause) or find_durations(clause) or find_amounts(clause))

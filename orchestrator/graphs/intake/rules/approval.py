@@ -2,6 +2,10 @@
 
 import re
 
+from orchestrator.graphs.intake.rules.replies import first_word
+from orchestrator.language.clauses import sentences
+from orchestrator.language.speech_acts import is_question
+
 _LONGEST = 40
 _RIGHT = re.compile(
     r"맞(?:아|습|네|는|음|어)|이대로|그대로|정확(?:해|합|하네)|괜찮|좋(?:아|습|네)|(?<!안)(?<!안\s)(?<!못)됐(?:어|습|네)|틀린\s?(?:게|거|것|곳|데)\s?없|고칠\s?(?:게|거|것|곳|데)\s?없"
@@ -16,6 +20,11 @@ _WRONG = re.compile(
 
 
 def approves(text: str) -> bool:
-    """Tell whether a short message only says that all is right: "다 맞아요", "all correct", "looks good"."""
+    """Tell whether a short message only says that all is right: "다 맞아요", "all correct", "looks good".
+
+    Each of its sentences has to say so, and none may ask: "캡쳐 있어요. 몰래 본 거라 괜찮은 건가요?" finds nothing right.
+    """
     said = text.strip()
-    return len(said) <= _LONGEST and _RIGHT.search(said) is not None and _WRONG.search(said) is None
+    if not said or len(said) > _LONGEST or _WRONG.search(said) or is_question(said) or "?" in said:
+        return False
+    return all(_RIGHT.search(one) or first_word(one) for one in sentences(said))

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from integrations.knowledge.base import Option
-from orchestrator.language.numbers import find_numbers
+from orchestrator.language.numbers import find_durations, find_numbers
 
 LONGEST, LONGEST_EN = 30, 50
 """Signs of an answer in which an option's own words are looked for: what is longer tells other things too."""
@@ -24,6 +24,12 @@ _HIGH = re.compile(
 )
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)?(?![\d.]*\d)")
 
+_DAY = re.compile(r"\d{4}\s?년|\d{1,2}\s?월(?:\s?\d{1,2}\s?일)?|\d{1,2}\s?일(?=에|날|자|부터|까지)")
+"""A day or a year, which counts nothing."""
+LASTS = re.compile(r"\d\s?(?:개월|달|년|일|주|시간|분)|\b(?:years?|months?|weeks?|days?|hours?|minutes?)\b", re.I)
+"""An option that tells how long something lasts, or how often in such a time."""
+_ALONE = re.compile(r"\s*(\d+(?:\.\d+)?)\s?(?:%|명|시간|번|회|개월|주|hours?|people)?[,;.]\s+\D")
+"""A figure that an answer begins with, before what explains it: "30, Monday to Friday 6 hours"."""
 _CLAUSE = re.compile(r"[,.;!?]|(?<=[가-힣]고)\s|(?<=지만)\s|(?<=는데)\s|(?<=[가-힣]요)\s|\b(?:but|and)\b")
 _DENIED = re.compile(
     r"없|않|아니|아닌|무슨\s|(?:^|\s)(?:안|못)\s?[가-힣]|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b|\bnone\b"
@@ -51,7 +57,13 @@ def within(folded: str, options: Sequence[Option]) -> int | None:
     bounds = {place: found for place, option in enumerate(options) if (found := bounds_of(option))}
     if len(bounds) < 2:
         return None
-    figures = [float(figure) for figure in _NUMBER.findall(folded.replace(",", ""))]
+    folded = _DAY.sub(" ", folded)
+    if not any(LASTS.search(f"{options[place].label.ko} {options[place].label.en}") for place in bounds):
+        # "I worked there for 2 years" tells no number of workers.
+        for span in reversed(find_durations(folded)):
+            folded = f"{folded[: span.start]} {folded[span.end :]}"
+    alone = _ALONE.match(folded)
+    figures = [float(figure) for figure in _NUMBER.findall(alone[1] if alone else folded.replace(",", ""))]
     if not figures:
         figures = [float(found.value.value) for found in find_numbers(folded) if found.value.unit != "ordinal"]
     if len(set(figures)) > 1 and figures[-1] == sum(figures[:-1]):
@@ -155,7 +167,7 @@ def _is_same(stem: str, said: str, *, by_head: bool = False) -> bool:
 
 
 _AFTER = (
-    r"(?:님|들|하고만|이랑만|이랑|랑|하고|이에요|예요|에요|이요|요|입니다|임|이고|이래요|래요|이라고|라고|이라는|라는|인데|인|한테서|한테|에게|께|으로|로|까지|까지만"
+    r"(?:쌤|샘|선생님?)?(?:님|들|하고만|이랑만|이랑|랑|하고|이에요|예요|에요|이요|요|입니다|임|이고|이래요|래요|이라고|라고|이라는|라는|인데|인|한테서|한테|에게|께|으로|로|까지|까지만"
     r"|이|가|은|는|을|를|과|와|도|만|의|에)?(?:(?:했|한|하|됐|된|되|받|당|쳤|친|침)[가-힣]*)?"
 )
 """What may follow a word of Korean within its own word."""

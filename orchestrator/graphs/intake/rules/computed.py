@@ -11,7 +11,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.clauses import VERB_END
 from orchestrator.graphs.intake.rules.corrections import correction_of
-from orchestrator.graphs.intake.rules.own_predicate import DENIED, OPEN
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, OPEN, is_twisted
 from orchestrator.graphs.intake.rules.several_sums import are_joined, clause_around, is_per_period
 from orchestrator.graphs.intake.rules.value import Measure, Value, shown_amount
 from orchestrator.graphs.intake.rules.values import LEAST, is_ruled_out
@@ -202,7 +202,15 @@ def stated_rent(question: WorkbookQuestion, text: str, locale: str) -> Value | N
 def nought(question: WorkbookQuestion, text: str, measure: Measure, shown: str) -> Value | None:
     """Return 0 where a question says so of nothing, and the answer denies and counts nothing."""
     is_asked = _NOUGHT.search(f"{question.text.ko} {question.text.en}")
-    if not is_asked or not DENIED.search(text) or OPEN.search(text) or _COUNTED.search(text) or find_numbers(text):
+    # "한 푼도 못 받았어요" to what was not received denies none of it.
+    if (
+        not is_asked
+        or is_twisted(question)
+        or not DENIED.search(text)
+        or OPEN.search(text)
+        or _COUNTED.search(text)
+        or find_numbers(text)
+    ):
         return None
     return Value(0, shown, measure, text.strip(), 0, len(text), "none")
 

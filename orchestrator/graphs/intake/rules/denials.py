@@ -7,6 +7,8 @@ DENIAL = re.compile(r"(?:아니[요오]?|아뇨|no|nope)[\s,.!~]{1,9}", re.I)
 """What only says that a guess is wrong: no answer to the question that was guessed at begins with it."""
 PLAIN_NO = re.compile(r"\s{0,9}(?:아니[요오]|아뇨)(?![가-힣])|\s{0,9}(?:no|nope)\s{0,9}[.!;–—-]", re.I)
 """A no that stands for itself, and drops the guess whatever follows; "아니 만기는 …", "no, the …" may only lead on."""
+EXCLAIMS = re.compile(r"\s{0,3}아니\s+(?=[가-힣])(?!(?:에|예)요|다\b|라)", re.I)
+"""Leads over to what somebody wants to say, without a stop behind it: "아니 그게 두 번 나눠서 보냈어요"."""
 NEITHER = re.compile(
     r"둘\s?다\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}"
     r"|(?:다|모두)\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}$"

@@ -33,7 +33,7 @@ from orchestrator.graphs.intake.rules.measured import (
     measured,
 )
 from orchestrator.graphs.intake.rules.mentioned import mentioned
-from orchestrator.graphs.intake.rules.opposite_ends import end_of_span, is_of_other_end
+from orchestrator.graphs.intake.rules.opposite_ends import end_asked, end_of_span, is_of_other_end
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.replies import first_word
 from orchestrator.graphs.intake.rules.several_sums import answering, is_of_another_sum
@@ -122,11 +122,16 @@ def fill(
         one for one in found if one.field != asked or not _is_other_sum(of_field[asked], text, one.value, today, locale)
     ]
     found = [one for each in found if (one := _of_asked_end(each, of_field[each.field], text, locale, asked=asked))]
+    found = [replace(one, value=end_asked(of_field[one.field], one.value, today, locale)) for one in found]
     found = [
         replace(one, is_sure=False)
         if one.value.measure == "date" and is_of_another_day(text, one.value.start, one.value.end)
         else one
         for one in found
+        # "he said tonight" tells of no question that was not asked when it was.
+        if one.field == asked
+        or one.value.measure != "date"
+        or not is_of_another_day(text, one.value.start, one.value.end)
     ]
     found = [one if one.field == asked else _left(one, of_field[one.field], text, today, locale) for one in found]
     is_rent = bool(asked) and stated_rent(of_field[asked], text, locale) is not None
@@ -158,6 +163,14 @@ def fill(
         for one in found
         if one.is_sure or one.field == asked or places_of(of_field[one.field], one.sentence.casefold())
     ]
+    if asked and not any(one.field == asked for one in found):
+        # In place of an answer to something else a bare figure is confirmed: "3백5십" may be a month's pay or all of it.
+        found = [
+            one
+            if one.value.measure != "amount" or places_of(of_field[one.field], one.sentence.casefold())
+            else replace(one, is_sure=False)
+            for one in found
+        ]
     if asked and first_word(text) is False:
         # What is said behind a no takes something back: no bare figure is given to the only other field that it fits.
         found = [
@@ -172,6 +185,8 @@ def fill(
         if question.field == asked:
             value, is_sure = _answered(question, text, folded, bounds, questions, today, locale)
             is_sure = is_sure and value is not None and not is_anothers(question, value)
+            # "없어요" to when it began is more likely said of something else.
+            is_sure = is_sure and not (measure_of(question) == "date" and _is_none(value) and question.is_required)
             if value is not None and is_of_other_end(question, value, text):
                 value, is_sure = end_of_span(question, value, text, locale), False
         elif asked and not (measure_of(question) == "boolean" or places_of(question, folded)):
@@ -273,6 +288,10 @@ def _answered(
     if measure in ("amount", "count", "months"):
         return nought(question, text, measure, shown="0"), False
     return mentioned(question, text, folded, bounds, locale), False
+
+
+def _is_none(value: Value | None) -> bool:
+    return value is not None and value.precision == "none"
 
 
 def _is_other_sum(question: WorkbookQuestion, text: str, value: Value, today: date, locale: str) -> bool:

@@ -11,6 +11,7 @@ from orchestrator.graphs.intake.rules.asked_for import asked_for, measure_of
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.graphs.intake.rules.clauses import CLAUSE, VERB_END, clause_at, sentences
 from orchestrator.graphs.intake.rules.hints import RELATIONS, places_of
+from orchestrator.graphs.intake.rules.opposite_ends import asks_begin, is_listed
 from orchestrator.graphs.intake.rules.other_matters import matters_in
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, is_twisted, says_predicate
 from orchestrator.graphs.intake.rules.value import Measure, Value
@@ -111,6 +112,15 @@ def measured(
             ):
                 fields.add(question.field)  # which of two is meant is asked: "작년 3월부터 일했는데 10월부터 안 줘요"
                 continue
+            while (
+                measure == "date"
+                and place
+                and asks_begin(question)
+                and is_listed(text, *values[place - 1 : place + 1])
+                and values[place - 1].start in fitting[question.field]
+            ):
+                # Where it is asked since when, the first of a list is: "9월 10월치를 못 받았어요".
+                place -= 1
             places.add(place)
             fields.add(question.field)
             taken.append((values[place].start, values[place].end))

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.several_sums import clause_around
 from orchestrator.graphs.intake.rules.value import Value, shown_date
+from orchestrator.language.dates import find_dates
 from orchestrator.language.numbers import find_durations
 
 _BEGINS = re.compile(
@@ -30,6 +31,40 @@ def is_of_other_end(question: WorkbookQuestion, value: Value, text: str) -> bool
         if own.search(asked) and not other.search(asked) and other.search(told) and not own.search(told):
             return True
     return False
+
+
+_TO = re.compile(r"\s?(?:쯤|경|정도)?\s?(?:부터|에서|[~∼–—]|\b(?:to|through|thru|until|till)\b)", re.I)
+"""Between the ends of a span that is told by both."""
+
+
+def asks_begin(question: WorkbookQuestion) -> bool:
+    """Tell whether a question asks from when on something was so, and not until when."""
+    asked = f"{question.text.ko} {question.label.ko} {question.text.en}"
+    return _BEGINS.search(asked) is not None and _ENDS.search(asked) is None
+
+
+def end_asked(question: WorkbookQuestion, value: Value, today: date, locale: str) -> Value:
+    """Return the end that is asked for of a span that tells both: "1 March 2024 till Oct 31" to when work began.
+
+    Any other value as it is.
+    """
+    asked = f"{question.text.ko} {question.label.ko} {question.text.en}"
+    if value.precision != "range" or not (_TO.search(value.raw) and (_ENDS.search(asked) or _BEGINS.search(asked))):
+        return value
+    is_begin = asks_begin(question)
+    if not is_begin and _BEGINS.search(asked):
+        return value
+    told = find_dates(_TO.split(value.raw, maxsplit=1)[0], today) if is_begin else []
+    end = told[0].value.iso if len(told) == 1 else str(value.value).split("/")[0 if is_begin else -1]
+    return replace(value, value=end, shown=shown_date(end, locale), precision="day" if _DAY.fullmatch(end) else "month")
+
+
+def is_listed(text: str, first: Value, last: Value) -> bool:
+    """Tell whether two days stand beside each other as a list, of which the first begins it: "9월 10월치"."""
+    return _LIST.fullmatch(text, first.end, last.start) is not None
+
+
+_LIST = re.compile(r"(?:치|달|분)?\s?(?:[,·&/+]|와|과|이?랑|하고|and)?\s?", re.I)
 
 
 def end_of_span(question: WorkbookQuestion, value: Value, text: str, locale: str) -> Value | None:

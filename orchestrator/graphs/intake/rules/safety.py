@@ -70,6 +70,27 @@ def _is_fine(text: str) -> bool:
     return not any(one.form.startswith(_OPEN) or one.tag in ("EP", "ETM", "VX") for one in behind)
 
 
+_OWN = re.compile(r"위험|위급|다[치쳤친]|\bdanger\b|\b(?:hurt|injured)\b", re.IGNORECASE)
+_END = r"(?:어요?|습니다|음|다|네요?|는데요?|고요?|거든요)?[\s.!~ㅎㅋ]*$"
+_NONE_OF_IT = re.compile(
+    r"(?:위험|위급|다[치친쳤])[가-힣]{0,3}\s?(?:건|거|것|일|곳|데|상황|문제)?(?:은|는|도|이|가)?\s?(?:전혀\s|하나도\s)?없"
+    + _END
+    + r"|(?:위험|위급)하지(?:는|도)?\s?않(?:아요?|습니다|음)[\s.!~]*$|긴\s?(?:뭐가|뭘|무슨|개뿔)\s?\S{0,6}$"
+    r"|\b(?:no|not|nobody|isn['’]?t|aren['’]?t|never)\b[^.,!?]{0,20}\b(?:danger|hurt|injured)\b[\s.!]*$",
+    re.IGNORECASE,
+)
+"""Denies the danger that was asked for in its own word, also by asking what there should be of it."""
+_TWICE = re.compile(r"(?:없|않)[가-힣]{0,3}\s?(?:건|것은?|게)\s?(?:아니|아닙)|\?\s*$")
+
+
+def _denies_danger(clause: str) -> bool:
+    return bool(_NONE_OF_IT.search(clause)) and not _TWICE.search(clause) and not is_of_another(clause)
+
+
+def _tells_danger(clause: str) -> bool:
+    return bool(_OWN.search(clause)) and not _NONE_OF_IT.search(clause)
+
+
 def danger_answer(text: str) -> bool | None:
     """Read the answer to whether somebody is in danger now; None where a message tells of something else.
 
@@ -85,6 +106,8 @@ def danger_answer(text: str) -> bool | None:
         return False
     if is_of_others and len(clauses) == 1:
         return None
+    if any(_denies_danger(clause) for clause in clauses) and not any(_tells_danger(clause) for clause in clauses):
+        return False
     said = intent_of(text, "boolean")
     first = first_word(text)
     is_bare = intent_of(text, None) == said

@@ -6,7 +6,7 @@ from datetime import date
 
 from integrations.knowledge.base import Option, Scenario, WorkbookQuestion
 from integrations.knowledge.conditions import holds
-from orchestrator.graphs.intake.rules.choice_meaning import LONGEST, LONGEST_EN
+from orchestrator.graphs.intake.rules.choice_meaning import LONGEST, LONGEST_EN, within
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.language.clauses import sentences
 
@@ -35,6 +35,9 @@ def parts_of(text: str) -> list[str]:
 
 def several(text: str, options: Sequence[Option], locale: str) -> list[Option]:
     """Return the options that the parts of an answer name, where they are more than one and no option says all of it."""
+    if within(text.casefold(), options) is not None:
+        # "30, Monday to Friday 6 hours": the figure that answers is one, whatever explains it.
+        return []
     named = {option.code: option for part in parts_of(text) if (option := choose(part, options, locale))}
     whole = choose(text, options, locale)
     if len(named) < 2 or (whole is not None and (whole.code not in named or _is_all(whole))):

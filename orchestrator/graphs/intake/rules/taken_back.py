@@ -40,19 +40,24 @@ _OTHERS_SAY = re.compile(
 )
 
 
-def is_taken_back(question: WorkbookQuestion, sentence: str, end: int) -> bool:
-    """Tell whether a sentence takes back a figure that answers a question. ``end``: where the figure ends in it."""
+def is_taken_back(question: WorkbookQuestion, sentence: str, end: int, *, is_told_anew: bool = False) -> bool:
+    """Tell whether a sentence takes back a figure that answers a question.
+
+    ``end``: where the figure ends in it. ``is_told_anew``: the message answers the question with another figure, so that
+    whatever else this one is said to be, it is not that: "4월에 알았어요. 9월은 만나기 시작한 날이에요".
+    """
     if is_doubtful(sentence) or is_question(sentence) or _OTHERS_SAY.search(sentence):
         return False
     if _WRONG.match(sentence, end):
         return True
     told = _ANOTHER_DAY.match(sentence, end)
     # Only what asks since when something lasts is told with the words that tell the beginning of all else too.
-    if told is None or not any(hint in RELATIONS for hint in hints_of(question)):
+    if told is None or not (is_told_anew or any(hint in RELATIONS for hint in hints_of(question))):
         return False
     event, rest = (told["told"] or told["said"]).casefold(), sentence[end:].casefold()
     asked = f"{question.text.ko} {question.label.ko} {question.text.en} {question.label.en}".casefold()
     is_same = own_stems(asked) & own_stems(rest) or any(
         one in rest for one in hints_of(question) if one not in RELATIONS
     )
-    return bool(_BEGINNING.search(event) and matters_in(event)) and not is_same and not DENIED.search(rest)
+    is_another = is_told_anew or bool(_BEGINNING.search(event) and matters_in(event))
+    return is_another and not is_same and not DENIED.search(rest)

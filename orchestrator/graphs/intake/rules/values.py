@@ -13,7 +13,8 @@ from orchestrator.graphs.intake.rules.named_alone import asks_name
 from orchestrator.graphs.intake.rules.nothing import nothing_chosen
 from orchestrator.graphs.intake.rules.numbered_choices import NOT_BEFORE, NOT_IT
 from orchestrator.graphs.intake.rules.numerals import counts_things, is_numeral
-from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to, is_particle
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to, is_particle, is_twisted
+from orchestrator.graphs.intake.rules.replies import first_word
 from orchestrator.graphs.intake.rules.value import (
     UNITS,
     Measure,
@@ -116,7 +117,7 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
                 if option is None
                 else Value(option.code, option.label.said(locale), measure, text.strip(), 0, len(text))
             )
-        case "string" if asks_name(question) and is_particle(text.strip().strip(".!~")):
+        case "string" if _says_nothing(question, text):
             return None
         case "string":
             words = " ".join(text.split())[:LONGEST_WORDS]
@@ -135,12 +136,24 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
     values = values_in(text, measure, today, locale)
     if values:
         values = asked_for(question, text, values, today, locale)
-    if not values and measure == "amount" and _NOT_A_PENNY.search(text):
+    if not values and measure == "amount" and _NOT_A_PENNY.search(text) and not is_twisted(question):
         nought = _bare("0", measure, locale)
         return replace(nought, raw=text.strip(), start=0, end=len(text), precision="none") if nought else None
     if not values and measure == "amount":
         values = _priced_as_asked(text, locale)
     return values[0] if values else _bare(text, measure, locale) or _none(text, measure, locale)
+
+
+def _says_nothing(question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether words are a bare yes or no, where neither answers: "네 맞아요" to who it was."""
+    said = text.strip().strip(".!~")
+    if not is_particle(said):
+        return False
+    return asks_name(question) or (first_word(said) is True and _WHICH.search(question.text.ko) is not None)
+
+
+_WHICH = re.compile(r"누[가구]|무엇|뭐|어떤|어떻게|어디|언제|왜|얼마|몇|무슨")
+"""What a question asks that no yes answers."""
 
 
 def is_ruled_out(text: str, value: Value) -> bool:

@@ -14,7 +14,7 @@ from orchestrator.graphs.intake.summaries.proving import fact_line, is_required
 from orchestrator.language.predications import predications
 
 _WISH = re.compile(
-    r"싶(?:어|습|은)|원해|원합|원하는|바라(?:요|는|고)|바랍|했으면 ?(?:좋|해)"
+    r"싶(?![다냐])|원해|원합|원하는|바라(?:요|는|고)|바랍|(?:[았었했렸줬갔왔됐샀졌]으|[가-힣])면\s?(?:좋(?!아)|해요|합니다)"
     r"|\bI (?:want|would like|hope|need)\b|\bwish\b",
     re.I,
 )

@@ -8,7 +8,8 @@ from datetime import date
 from integrations.knowledge.base import Knowledge, Scenario, Text
 from orchestrator.deps import Say
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.state import STORY, Interview
+from orchestrator.graphs.intake.rules.replies import intent_of, is_bare
+from orchestrator.graphs.intake.state import STORY, Interview, QuestionAnswer
 from orchestrator.language.clauses import Sentence, sentences
 
 
@@ -61,9 +62,19 @@ class SummaryGiven:
         texts += [
             one["answer"]
             for one in it["conversation_history"]
-            if one["field"] in ("", STORY) or (len(one["answer"]) > _TOLD and one["answer"].strip() not in labels)
+            if one["field"] in ("", STORY)
+            or (one["answer"].strip() not in labels and (len(one["answer"]) > _TOLD or self._is_unread(one)))
         ]
         return list(dict.fromkeys(text for text in texts if text.strip()))
+
+    def _is_unread(self, exchange: QuestionAnswer) -> bool:
+        """Tell whether an answer tells something that no fact was made of, nor a refusal: it is told nowhere else."""
+        answer, fact = exchange["answer"].strip(), self.it["facts"].get(exchange["field"])
+        if len(answer) <= _BRIEF or is_bare(answer) or intent_of(answer, "string") != "answer":
+            return False
+        held = [one["text"] for one in self.it["facts"].values() if one["status"] == "known"]
+        is_closed = fact is not None and fact["status"] != "known" and fact["turn"] == exchange["turn"]
+        return not any(answer in text for text in held) and not (is_closed and exchange["extracted_facts"])
 
     def sentences(self) -> Iterator[str]:
         """Return the sentences of all that, each once."""
@@ -76,6 +87,8 @@ class SummaryGiven:
 
 _MORE = 5
 """Signs that a quotation has beyond the words of a value, to say what it is a value of."""
+_BRIEF = 6
+"""Signs of an answer that tells nothing by itself."""
 _TOLD = 30
 """Signs from which an answer tells more than what was asked."""
 

@@ -8,6 +8,7 @@ from orchestrator.graphs.intake.summaries.given import SummaryGiven
 from orchestrator.language.clauses import sentences
 from orchestrator.language.morphemes import morphemes
 from orchestrator.language.people import ROLES, find_people, is_word
+from orchestrator.language.predications import predications
 
 _CHANNEL = re.compile(
     r"연락|전화|문자|카톡|카카오|메일|톡으로"
@@ -63,7 +64,22 @@ def name_in(text: str) -> str:
     if match := _NAME.search(text):
         return str(next(filter(None, match.groups())))
     bare = _COPULA.sub("", text.strip(), count=1)
+    if len(predications(text)) > 1:
+        # Of several things that are told of somebody only what is a name may be searched for.
+        return ", ".join(_proper(text))
     return "" if _SENTENCE.search(bare) or len(bare.split()) > MOST_WORDS else bare
+
+
+def _proper(text: str) -> list[str]:
+    """Return the names of people that a Korean text tells: "네 명이요. 주동자는 이수빈이고" tells one."""
+    found = morphemes(text)
+    return [
+        one.form
+        for one, follows in zip(found, [*found[1:], None], strict=True)
+        if one.tag == "NNP"
+        and LEAST_NAME <= len(one.form) <= LONGEST_NAME
+        and (follows is None or follows.tag == "VCP" or follows.tag.startswith("J") or follows.tag.startswith("S"))
+    ]
 
 
 _TOLD_OF = re.compile(
@@ -130,11 +146,22 @@ def contact(given: SummaryGiven) -> str:
     return "\n".join(said) or given.word("no_contact")
 
 
+_IS_CLIENT = re.compile(
+    r"(?:\b(?:i['’]?m|i am|im) (?:just )?(?:an?|the) (?:[a-z]+ ){0,2}"
+    r"|(?<![가-힣])(?:저는|전|나는|난|제가)\s(?:[가-힣]{1,8}\s)?)$",
+    re.I,
+)
+"""Before what the client is: "I'm an English teacher" names nobody else."""
+_BEFORE = 40
+
+
 def parties(given: SummaryGiven) -> str:
     """Return the people of the story by their part, and the names to check before the case is taken."""
     found: dict[tuple[str, str], None] = {}
     for text in given.told():
         for person in find_people(text):
+            if not person.value.name and _IS_CLIENT.search(text, max(0, person.start - _BEFORE), person.start):
+                continue
             role = ROLES.get(person.value.role, {}).get(given.locale, "")
             found.setdefault((role or ("" if person.value.name else person.value.raw), person.value.name))
         for role, name in _called(text):
@@ -202,7 +229,7 @@ def _called(text: str) -> Iterator[tuple[str, str]]:
 
 
 _WORD = re.compile(r"[가-힣]+")
-LONGEST_NAME = 4
+LEAST_NAME, LONGEST_NAME = 3, 4
 """Letters of a name of a person that is written in one."""
 
 

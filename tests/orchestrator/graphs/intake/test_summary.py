@@ -409,3 +409,34 @@ def test_a_question_stands_once_with_or_without_its_mark() -> None:
     story = "집주인이 돈을 안 줘요. 소송을 해야 하나요?"
     found = _sections(_interview(initial_description=story, wondered=[["소송을 해야 하나요", "t0"]]))
     assert found["의뢰인이 물은 것"].count("소송을 해야 하나요") == 1
+
+
+def test_what_was_not_understood_stands_in_the_story_and_among_the_wishes() -> None:
+    """A brief answer of which no fact was made is told nowhere else: the lawyer reads it, and what is wished in it."""
+    said = "전학 안 가고 사과 받고 싶어요"
+    history = [
+        QuestionAnswer(question="?", field="contract", answer=said, turn="t2", extracted_facts=[]),
+        QuestionAnswer(
+            question="?", field="contract", answer="사진도 지워줬으면 좋겠어요", turn="t3", extracted_facts=[]
+        ),
+        QuestionAnswer(question="?", field="contract", answer="네", turn="t4", extracted_facts=[]),
+    ]
+    found = _sections(_interview(conversation_history=history, initial_description="담임쌤한테 말했어요"))
+    assert said in found["있었던 일"]
+    assert "사과 받고 싶어요" in found["의뢰인이 바라는 것"]
+    assert "사진도 지워줬으면 좋겠어요" in found["의뢰인이 바라는 것"]
+    assert "“네”" not in str(found)
+
+
+def test_what_the_client_is_names_nobody_else() -> None:
+    """Who says what they are themselves is no party of the case."""
+    found = _sections(
+        _interview(initial_description="hi, I'm an English teacher. My landlord does not pay."), locale="en"
+    )
+    people = next(body for title, body in found.items() if "landlord" in body and "conflict" in body)
+    assert "teacher" not in people
+
+
+def test_a_name_is_taken_out_of_what_is_told_of_several() -> None:
+    """How many there were, and whose class they are of, is no name to check."""
+    assert name_in("네명이요. 주동자는 이수빈이고 같은반이에요") == "이수빈"
