@@ -38,7 +38,7 @@ _WARM = 20
 _ROUNDS = 300
 
 BARS = {
-    "search_p50_ms": 15.0,
+    "search_p50_ms": 10.0,
     "search_p99_ms": 50.0,
     "upsert_p50_ms": 5.0,
     "passages_per_second": 60.0,

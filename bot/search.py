@@ -17,6 +17,7 @@ from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.search.model_folder import read_model_folder
 from integrations.search.onnx_embedder import OnnxEmbedder
+from integrations.search.reranking import RerankedIndex, Reranker, RerankServer
 from integrations.search.weights import AS_MEASURED, SearchWeights, read_weights
 
 Load = Callable[[str], ModuleType]
@@ -50,6 +51,20 @@ def index(
     settings: Settings, embedder: Embedder, team: str, load: Load = import_module
 ) -> AbstractAsyncContextManager[SearchIndex]:
     """Return the index, still to be opened; raises ``Misconfigured`` where a package for it is missing."""
+    chosen = _index(settings, embedder, team, load)
+    ranker = reranker(settings)
+    return RerankedIndex(chosen, ranker) if ranker else chosen
+
+
+def reranker(settings: Settings) -> Reranker | None:
+    """Return what orders the passages that were found anew; None where the search's own order holds."""
+    if not settings.search_reranker_url:
+        return None
+    key = settings.search_reranker_api_key.get_secret_value() if settings.search_reranker_api_key else ""
+    return RerankServer(settings.search_reranker_url, model=settings.search_reranker_model, key=key)
+
+
+def _index(settings: Settings, embedder: Embedder, team: str, load: Load) -> AbstractAsyncContextManager[SearchIndex]:
     weights = weights_of(settings)
     support, dense_weight = weights.thresholds, settings.search_dense_weight
     if settings.search_support_threshold is not None:

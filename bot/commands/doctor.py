@@ -55,6 +55,7 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         _final_answer(settings),
         await _embeddings(settings),
         await _search(settings),
+        *await _reranker(settings),
         *await _database_and_key(settings, _folder(settings)),
         *[found for doors in DOORS for found in await doors.diagnose(settings)],
         _ocr(),
@@ -173,6 +174,18 @@ async def _search(settings: Settings) -> Diagnosis:
     except IntegrationError as error:
         return Diagnosis("Search", "wrong", settings.azure_search_endpoint, str(error))
     return Diagnosis("Search", "ok", name if there else f"{name}, made at the first start")
+
+
+async def _reranker(settings: Settings) -> list[Diagnosis]:
+    """Have a reranker judge two texts; nothing where none is set."""
+    ranker = search.reranker(settings)
+    if ranker is None:
+        return []
+    try:
+        await ranker.scores("leave", ["annual leave", "deploying"])
+    except IntegrationError as error:
+        return [Diagnosis("Reranker", "wrong", settings.search_reranker_url, f"SEARCH_RERANKER_URL: {error}")]
+    return [Diagnosis("Reranker", "ok", settings.search_reranker_url)]
 
 
 def _folder(settings: Settings) -> str:

@@ -11,6 +11,7 @@ from bot.settings.fields import GROUP, JSON, settings_of
 
 _setting = settings_of("search")
 
+_ADDRESS = re.compile(r"https?://[^/\s]+")
 _DOMAIN = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}")
 
 
@@ -35,6 +36,15 @@ class SearchSettings(BaseModel):
         "File of your own words that mean the same, one meaning a line (휴가 | 오프 | day off); read at the start",
         "./synonyms.txt",
     )
+    search_reranker_url: str = _setting(
+        "",
+        "Address of a reranker's route (Jina, Cohere, vLLM, Infinity, llama.cpp); empty: the order of the search holds",
+        "http://127.0.0.1:8080/v1/rerank",
+    )
+    search_reranker_model: str = _setting(
+        "", "Model that the reranker is asked for, where it has several", "bge-reranker"
+    )
+    search_reranker_api_key: SecretStr | None = _setting(None, "Key of the reranker", "…")
     azure_search_endpoint: str = _setting(
         "", "Endpoint of Azure AI Search; empty: a file in DATA_DIR", "https://team.search.windows.net"
     )
@@ -69,6 +79,13 @@ class SearchSettings(BaseModel):
     neo4j_user: str = _setting("", "User there; empty: none is needed", "neo4j")
     neo4j_password: SecretStr | None = _setting(None, "Password of that user", "…")
     neo4j_database: str = _setting("neo4j", "Name of the database there", "neo4j")
+
+    @field_validator("search_reranker_url")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        if value and not _ADDRESS.match(value):
+            raise ValueError(f"an address as http://127.0.0.1:8080/v1/rerank, not {value!r}")
+        return value
 
     @field_validator("web_search_domains")
     @classmethod

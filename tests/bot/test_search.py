@@ -17,9 +17,10 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from bot import search
-from bot.settings import load
+from bot.settings import SettingsError, load
 from integrations.errors import Misconfigured
 from integrations.search.embedded import EmbeddedIndex
+from integrations.search.reranking import RerankedIndex
 from tests.forked import run_bot_command
 from tests.integrations.search.onnx_folder import onnx_folder
 from tests.integrations.search.texts import WordEmbedder
@@ -185,3 +186,16 @@ def _certificate(path: Path) -> ssl.SSLContext:
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(path, path.with_suffix(".key"))
     return context
+
+
+async def test_a_reranker_is_chosen_by_its_address_and_tried_by_the_doctor(tmp_path: Path) -> None:
+    """Without an address the index orders by itself; one without a scheme is refused, a silent one is told as wrong."""
+    plain = load(_env_file=None, data_dir=tmp_path)
+    ranked = load(_env_file=None, data_dir=tmp_path, search_reranker_url="http://127.0.0.1:9/v1/rerank")
+    assert isinstance(search.index(plain, WordEmbedder(), "T1"), EmbeddedIndex)
+    assert isinstance(search.index(ranked, WordEmbedder(), "T1"), RerankedIndex)
+    with pytest.raises(SettingsError, match="SEARCH_RERANKER_URL"):
+        load(_env_file=None, data_dir=tmp_path, search_reranker_url="127.0.0.1:9/v1/rerank")
+    said = await _doctor(tmp_path, "Reranker", SEARCH_RERANKER_URL="http://127.0.0.1:9/v1/rerank")
+    assert said.startswith("✗")
+    assert "SEARCH_RERANKER_URL" in said

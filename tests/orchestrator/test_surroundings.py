@@ -1,10 +1,12 @@
 """What a turn knows of its surroundings, without a model: thread, links, what is in front of the person, commands."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from integrations.documents.base import Document, Part
 from orchestrator.turn import AgentExecutionResult, File, Linked, ThreadMessage, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, a_turn
@@ -178,6 +180,23 @@ async def test_what_only_the_asker_may_read_is_hinted_at_to_no_one_else(agent: A
     ):
         assert not (await answered.run(turn)).private_help
     assert len(asked) == 1
+
+
+async def test_a_word_of_the_question_in_another_language_answers_nothing(agent: Agent) -> None:
+    """Pages on bands that play say all of "band" and nothing of pay: who may read of pay bands is still told so."""
+
+    async def leader(turn: Turn) -> frozenset[str]:
+        assert turn.audience == PUBLIC
+        return PUBLIC | LEADERS | {"user:U1"}
+
+    bands = Part(
+        "Bands play on the roof. Each band may play two songs, and bands bring their own amplifiers.", ("Bands",)
+    )
+    await agent.deps.index.upsert(
+        [Document("bands", "Bands", "https://notion.test/bands", (bands,), PUBLIC, datetime(2026, 11, 2, tzinfo=UTC))]
+    )
+    orchestrator = WorkspaceAgentOrchestrator(replace(agent.deps, own_rights=leader), agent.saver)
+    assert (await orchestrator.run(a_turn("연봉 밴드가 어떻게 되나요?", audience=PUBLIC))).private_help
 
 
 async def test_what_one_person_was_told_alone_is_not_remembered_for_all(agent: Agent) -> None:

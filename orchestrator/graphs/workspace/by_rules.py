@@ -8,7 +8,7 @@ from typing import TypeVar
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.judged import Answered, Asking, judged, near_lines, remark_on_older, shown
 from orchestrator.graphs.workspace.passages import passages_of
-from orchestrator.graphs.workspace.quoted_page import on_page, place_of
+from orchestrator.graphs.workspace.quoted_page import if_foreign, on_page, place_of
 from orchestrator.graphs.workspace.reached import with_contacts
 from orchestrator.graphs.workspace.retrieving import not_read_yet, nothing_found
 from orchestrator.graphs.workspace.rules import sections
@@ -81,7 +81,8 @@ async def answer(
         text = sections.render(lead, context.say("answer.also"), quotes)
         return Answered("\n\n".join((text, *_remarks(context, question, found, quoted[0]))), numbered)
     lines = near_lines(context, [(part, number) for number, part in enumerate(quotes, start=1)])
-    text = context.say("answer.unsure", titles="\n".join(lines))
+    foreign = if_foreign(context, question.text, quotes[0].headline or quotes[0].markdown)
+    text = "\n\n".join((context.say("answer.unsure", titles="\n".join(lines)), *foreign))
     if asks_to_reckon(question.text):
         text = f"{text}\n\n{context.say('answer.not_reckoned')}"
     return Answered(f"{text}{_taken(context, question)}{await not_read_yet(context)}", numbered)

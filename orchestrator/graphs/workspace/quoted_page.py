@@ -24,9 +24,13 @@ def on_page(context: Context, question: str, passage: SourcePassage, quoted: str
     edited = passage.get("edited", "")
     if edited and date.fromisoformat(edited) + AGED < today_of(context):
         remarks.append(context.say("answer.aged", day=edited))
-    if is_korean(URL.sub("", quoted)) != is_korean(question):
-        remarks.append(context.say("answer.foreign"))
-    return remarks
+    return [*remarks, *if_foreign(context, question, quoted)]
+
+
+def if_foreign(context: Context, question: str, quoted: str) -> list[str]:
+    """Say that what is quoted is in another language than the question, where it is."""
+    other = quoted and is_korean(URL.sub("", quoted)) != is_korean(question)
+    return [context.say("answer.foreign")] if other else []
 
 
 def today_of(context: Context) -> date:

@@ -1,6 +1,6 @@
 """What links, files and the index hold on a request, by the person's own words and by a model's query."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -22,6 +22,8 @@ from orchestrator.steps.found_for import found_for
 from orchestrator.turn import Status
 
 LOOKED_AT = 10
+OF_PAGES = 8
+"""Passages of the pages that were cited before."""
 LISTED, NAMED, NAMED_AT_MOST = 3, 3, 8
 """Pages that are named where there is no answer: on lines of their own, by their titles alone, and in all."""
 
@@ -73,6 +75,15 @@ async def retrieve(
     kept = {hit.chunk.id for hit in distinct(hit for hits in lists for hit in hits)} - known
     passages = [*of_links, *of_files, *(hit for hit in fused(lists) if hit.chunk.id in kept)]
     return passages_of(passages, context.readers), [*linked[0][1], *unread]
+
+
+async def of_pages(context: Context, query: str, pages: Collection[str]) -> list[SourcePassage]:
+    """Return the passages of these pages that are nearest to a query, as far as those here may read them."""
+    if not pages:
+        return []
+    only = context.filters(document_ids=frozenset(pages))
+    hits = await context.deps.index.search(query, k=OF_PAGES, audience=context.turn.audience, filters=only)
+    return passages_of(hits, context.readers)
 
 
 def nearest(found: Sequence[TitleHit], least: float) -> list[TitleHit]:

@@ -17,11 +17,12 @@ from orchestrator.graphs.workspace.finding import page_meant
 from orchestrator.graphs.workspace.further import MOST_SEARCHES, looked_up, queries_in
 from orchestrator.graphs.workspace.judged import Asking
 from orchestrator.graphs.workspace.linked import asked_of, linked_of
-from orchestrator.graphs.workspace.passages import PASSAGES
+from orchestrator.graphs.workspace.passages import PASSAGES, added
 from orchestrator.graphs.workspace.private import private_help
-from orchestrator.graphs.workspace.retrieving import nothing_found, queries_of, retrieve, supported
+from orchestrator.graphs.workspace.retrieving import nothing_found, of_pages, queries_of, retrieve, supported
 from orchestrator.graphs.workspace.rules import documents, routing
 from orchestrator.graphs.workspace.rules.following import follow_ups
+from orchestrator.graphs.workspace.rules.wording import translated
 from orchestrator.graphs.workspace.state import SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous, talk_before
 from orchestrator.steps.fitting import with_room
@@ -39,7 +40,8 @@ async def search(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     on_read = Course("files").begin(runtime, own_files(context.turn))
     looked_at, unread = await retrieve(runtime, queries, on_read, every=True)
     passages = supported(context, looked_at)
-    helps = await private_help(context, query, passages)
+    in_other_words = translated(query)
+    helps = await private_help(context, [each for each in queries if each != in_other_words], passages)
     page = await page_meant(context, query)
     meant = context.say("answer.page_meant", title=documents.plain(page["title"]), url=page["url"]) if page else ""
     named = [page] if page else []
@@ -88,6 +90,9 @@ async def search(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         before = previous(state, context)
         leant = routing.leans_on(state["query"], before)
         cited_before = frozenset(before.get("cited", ())) if before else frozenset[str]()
+        if leant:
+            # What was cited before may hold the answer, though the words of this question do not find it there.
+            looked_at.extend(added(looked_at, await of_pages(context, query, cited_before)))
         asked = Asking(asked_of(state["query"], context.turn) or query, leant, cited_before)
         answered = await by_rules_of.answer(context, asked, linked or looked_at, given=bool(linked))
         named.extend(answered.named)

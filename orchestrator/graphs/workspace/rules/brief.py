@@ -55,6 +55,7 @@ _EXPLAINS = re.compile(
 _EXPLAINS_KO = re.compile(
     r"(?:을|를|에\s?대해|에\s?대해서)?\s*(?:설명|안내|소개|정리)(?:하는|해\s?주는|한)\s*(?:글|문서|페이지)?(?:을|를)?$"
     r"|(?:을|를|에\s?대해)?\s*(?:알려\s?주는|보여\s?주는)\s*(?:글|문서|페이지)?(?:을|를)?$"
+    r"|(?:을|를|에\s?대해|에\s?대해서)?\s?(?:(?:설명|안내|소개|정리|요약|취합)(?:해서?|하여|하고)|(?:모아|추려|간추려|묶어|뽑아)서?)$"
 )
 TABLE = re.compile(
     r"(?:을|를)?\s*(?:비교\s?)?표(?:로(?:만)?|\s?위주(?:로)?|\s?형식(?:으로)?|\s?형태(?:로)?)(?=\s|$)|(?:을|를)\s*표$|비교표$"
@@ -137,7 +138,7 @@ def brief_of(wish: str, request: str = "") -> Brief:
     part = _part_of(only) if kind == "minutes" else ""
     named, subject = "", title
     while found := _KIND_KO.search(subject):
-        if not (rest := _tidy(subject[: found.start()])):
+        if not (rest := _tidy(_EXPLAINS_KO.sub(" ", _tidy(subject[: found.start()])))):
             break
         named, subject = named or ("" if _WEAK.fullmatch(found["word"]) else found["word"]), rest
     is_korean = bool(re.search("[가-힣]", subject))

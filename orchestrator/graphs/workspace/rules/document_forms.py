@@ -14,7 +14,10 @@ Groups = Mapping[int, Sequence[SourcePassage]]
 LONGEST_CELL = 600
 SAME_HEADING = 0.5
 """Share of the words of a heading from which another one is about the same."""
-_ASKED = re.compile(r"[?？]\s*$")
+_ASKED = re.compile(r"[?？]\s*$|[가-힣](?:나요|까요|가요|는지|을까)\s*$")
+"""A heading that is a question itself, with its mark or without."""
+_CASE = re.compile(r"(?:면|때|전|후|뒤|중)(?:에|에는|는|엔)?\s*$|^(?:if|when|before|after|while|during)\b", re.I)
+"""A heading that names a case: what is done then."""
 _INLINE = re.compile(
     r"^\s*(?:[-*+]\s+|\d+[.)]\s+|>\s*)?(?:\*\*)?"
     r"(?:Q\d*\s?[.:)]\s*(?P<marked>[^\n|*]{2,120}?[?？.!](?=\s|\*|$)|[^\n|*]{2,120}?(?=\*\*))|(?P<asked>[^\n|*.]{3,120}?[?？]))"
@@ -44,9 +47,8 @@ def faq(context: Context, groups: Groups) -> list[str]:
                     lines += [f"### {question}", "", answer, "", f"[{n}]", ""]
                 continue
             name = heading.rsplit(" › ", 1)[-1] or group[0]["title"]
-            question = name if _ASKED.search(name) else context.say("document.question", subject=name)
             lines += [
-                f"### {question}",
+                f"### {_question(context, name)}",
                 "",
                 "\n\n".join(block for text in texts for block in blocks(text)),
                 "",
@@ -54,6 +56,13 @@ def faq(context: Context, groups: Groups) -> list[str]:
                 "",
             ]
     return lines
+
+
+def _question(context: Context, heading: str) -> str:
+    """Return a heading as a question."""
+    if _ASKED.search(heading):
+        return f"{heading.rstrip(' ?？')}?"
+    return context.say("document.question_case" if _CASE.search(heading) else "document.question", subject=heading)
 
 
 def _asked_in(texts: Sequence[str]) -> list[tuple[str, str]]:

@@ -59,7 +59,7 @@ def _without_illness(text: str) -> str:
 
 
 def _without_all(text: str) -> str:
-    return without_named_illness(without_private_details(text, places=False))
+    return without_named_illness(without_private_details(text, places=False, life=False))
 
 
 def _line(line: str, hide: Callable[[str], str], pages: Sequence[str]) -> str:

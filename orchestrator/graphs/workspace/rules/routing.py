@@ -17,7 +17,7 @@ from orchestrator.language import parent_pages
 from orchestrator.language.clauses import sentences
 from orchestrator.language.making import ARTIFACT
 from orchestrator.language.parent_pages import parent_of
-from orchestrator.language.speech_acts import is_about, needs, requests, tells_of_mishap
+from orchestrator.language.speech_acts import is_about, needs, reports, requests, tells_of_mishap
 from orchestrator.language.spelling import Slip, corrected, slips
 from orchestrator.language.utterance import EMOJI, Utterance, normalise
 from orchestrator.recognising import ASKED, ELSE, HINTED, SENSELESS, WRITTEN, Recognition, recognised
@@ -31,10 +31,23 @@ _LEANS_ON_BEFORE = re.compile(
     r"^(?:그럼|그러면|그건|그거|그게|거기|그리고|또|아니면|혹시\s?그)|^(?:and|then|what about|how about|so|but|it|that|those|they)\b",
     re.I,
 )
+_POINTS_BACK = re.compile(
+    r"(?<![가-힣])(?:그\s?(?:분|사람|쪽|곳|날|때|중|거|걸|게|건|것)|거기|걔|둘\s?다|셋\s?다)(?:[은는이가을를도의만]|들|에서?|한테|에게|부터|까지|면|로|랑){0,3}(?=[\s,?!.]|$)"
+    r"|\b(?:he|him|his|she|her|hers|they|them|their|theirs|those|the same (?:person|one|day|place))\b"
+    r"|\bit\b(?!['’]?s?\s+(?:is\s+|be\s+)?(?:ok|okay|possible|true|allowed|fine|necessary|better|normal|take|takes|cost|costs|to|that)\b)"
+    r"|^(?:so|ok|okay|same|that['’]?s)\b|\bthere\s+(?:myself|as well|too)\b",
+    re.I,
+)
+"""A pronoun, which names nobody and nothing in its own sentence."""
+_NAMES_ONE = re.compile(r"\b(?:an?|the|my|our|this|any|each|every|some(?:one|body)|any(?:one|body))\b", re.I)
+"""What a pronoun behind it may stand for."""
 _ARTICLE = re.compile(r"^(?:an?|the)\s+|(?<!\s)\s++page$", re.I)
 _KOREAN = re.compile("[가-힣]")
 _SHORT = 12
 _INFORMAL = re.compile(r"(?:(?<!니)까|[어아지냐니래])\s*\?[\s?~ㅋㅎ]*$|(?:지|않)\s?(?:않)?[니냐아][\s~ㅋㅎ]*$")
+_SIGHS = " ㅠㅜ~.!…"
+_SAID_MUCH = 4
+"""Words from which a sigh at the end is beside the matter."""
 _FACT = re.compile(r"무엇|어느|누구|언제|어디|얼마|몇|(?:은|는)\s?\?")
 """Asks for a fact, and of nobody's feelings."""
 _TALK = 8
@@ -175,8 +188,14 @@ def _search_or_chat(request: str) -> OwnMode:
         return "chat"
     if p.STRONG_ASK.search(request) or tells_of_mishap(request):
         return "search"
-    asked, topic, lacking = bool(p.ASK.search(request)), bool(p.TOPIC.search(request)), needs(request)
-    if any(kind.search(request) for kind in (p.GREETING, p.THANKS, p.FEELING, p.COMPLAINT)):
+    asked, topic, lacking = (
+        bool(p.ASK.search(request)),
+        bool(p.TOPIC.search(request)),
+        needs(request) or reports(request),
+    )
+    # "…안 써져요ㅠ" tells what is wrong, not how somebody is.
+    told = request.rstrip(_SIGHS) if lacking and len(request.split()) >= _SAID_MUCH else request
+    if any(kind.search(told) for kind in (p.GREETING, p.THANKS, p.FEELING, p.COMPLAINT)):
         # Who only says how it is says little; who tells more of what is lacking means that.
         return "search" if (asked or lacking) and (topic or len(request.split()) >= _TOLD_AT_LENGTH) else "chat"
     if not (asked or topic or lacking) and p.TOLD.search(request):
@@ -233,9 +252,15 @@ def _capitalised(title: str) -> str:
 def leans_on(text: str, previous: Exchange | None) -> str:
     """Return the question before, where this one cannot be understood without it; empty where it can."""
     request = Utterance.of(text).text
-    if previous and (len(request) <= _SHORT or _LEANS_ON_BEFORE.search(request)):
+    if previous and (len(request) <= _SHORT or _LEANS_ON_BEFORE.search(request) or _points_back(request)):
         return Utterance.of(previous["query"]).text
     return ""
+
+
+def _points_back(request: str) -> bool:
+    """Tell whether a question has a pronoun that stands for what was said before, and not for somebody it names itself."""
+    found = _POINTS_BACK.search(request)
+    return found is not None and not _NAMES_ONE.search(request, 0, found.start())
 
 
 def _with_previous(request: str, previous: Exchange | None) -> str:

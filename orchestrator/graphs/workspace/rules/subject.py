@@ -1,8 +1,10 @@
 """Whether a page speaks of the subject of a document: by the subject's own words, not by what every rule book says."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from integrations.search.concepts import concepts
 from integrations.search.tokens import tokens
@@ -59,7 +61,7 @@ class Subject:
         if not self.parts:
             return True
         held = _Held.of(text)
-        return any(_enough([held.holds(word) for word in part]) or held.spells("".join(part)) for part in self.parts)
+        return any(_enough(held.held(part)) or held.spells("".join(part)) for part in self.parts)
 
     def touched_by(self, text: str) -> bool:
         """Tell whether a text holds any word of it: enough for a passage of a page that speaks of it."""
@@ -108,6 +110,14 @@ class _Held:
         """Tell whether it holds a word, or another one for the same."""
         return any(concept in self.terms for concept in concepts(word)) or self.spells(word)
 
+    def held(self, words: Sequence[str]) -> list[bool]:
+        """Tell of each word of a part whether it is held, alone or together with its neighbour: remote work is 재택근무."""
+        found = [self.holds(word) for word in words]
+        for at, (left, right) in enumerate(pairwise(words)):
+            if not _named_together(left, right).isdisjoint(self.terms):
+                found[at : at + 2] = True, True
+        return found
+
     def spells(self, word: str) -> bool:
         """Tell whether it holds the word itself, another spelling of it, or what it is short for."""
         pieces = tokens(word)
@@ -122,6 +132,11 @@ class _Held:
             return bool(sound) and sound in self.latin
         # A Korean word may have a particle behind it.
         return bool(sound) and any(one in (sound, *(f"{sound}{last}" for last in "KLMNST")) for one in self.korean)
+
+
+def _named_together(left: str, right: str) -> set[str]:
+    """Return the concepts that two words name only together, whatever each of them names by itself."""
+    return set(Counter(concepts(f"{left} {right}")) - Counter(concepts(left)) - Counter(concepts(right)))
 
 
 def is_korean(text: str) -> bool:

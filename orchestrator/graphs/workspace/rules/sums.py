@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.tables import NAMED, PageTable, explains, tables
 from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
@@ -35,6 +36,10 @@ _TIMES = re.compile(
     re.I,
 )
 """How often something is to be counted."""
+_ONE_EACH = re.compile(
+    r"(?<![가-힣\d.,])(?:1|한|하나)\s?[가-힣]{0,2}씩|\bone (?:of )?each\b|\b(?:each|every) once\b", re.I
+)
+"""Counts each of them once, as a sum does anyway."""
 _BOUND = re.compile(r"\d\s?[가-힣]|[가-힣]당(?![가-힣])|한도|상한|최대|\b(?:per|each|limit|max(?:imum)?|cap)\b|/", re.I)
 """A head of amounts that are for one of something, or bounds: all of them together tell nothing."""
 
@@ -54,7 +59,8 @@ def summed(question: str, passages: Sequence[SourcePassage]) -> TableSum | None:
     """Return what rows come to; None where nothing is to be added up, or a word of the question is of something else."""
     if not _SUM.search(question) or _LEFT_OUT.search(question):
         return None
-    return next((found for table in tables(passages) if (found := _of_table(question, table))), None)
+    once = _ONE_EACH.sub(" ", question)
+    return next((found for table in tables(passages) if (found := _of_table(once, table))), None)
 
 
 def _of_table(question: str, table: PageTable) -> TableSum | None:
@@ -62,11 +68,11 @@ def _of_table(question: str, table: PageTable) -> TableSum | None:
     if len(rows) < len(table.rows) or any(_TOTAL.fullmatch(row[0]) for row in rows):
         return None
     words = [word for word in words_of(question) if not word.text.startswith(MEASURE)]
-    if (column := _column(words, table)) is None:
-        return None
     heads = " ".join(table.heads)
-    calling = [word for word in words if credit(word, f"{table.about} {heads}") < NAMED]
+    calling = [word for word in words if credit(word, f"{table.about} {heads}") < FULLY]
     named = [row for row in rows if any(credit(word, row[0]) >= FULLY for word in calling)]
+    if (column := _column(words, table)) is None and (not named or (column := _column_asked(question, table)) is None):
+        return None
     chosen = named or rows
     if not 1 < len(chosen) <= MOST or not explains(question, table.about, heads, *(row[0] for row in named)):
         return None
@@ -92,6 +98,17 @@ def _column(words: Sequence[Word], table: PageTable) -> int | None:
     best = max(said.values(), default=0.0)
     nearest = [column for column, each in said.items() if each == best]
     return nearest[0] if best >= NAMED and len(nearest) == 1 else None
+
+
+def _column_asked(question: str, table: PageTable) -> int | None:
+    """Return the only column all of whose cells are figures as the question asks for: "얼마" asks for money."""
+    asked = figures_asked(question)
+    told = [
+        column
+        for column in range(1, len(table.heads))
+        if asked and all(any(form.search(row[column]) for form in asked) for row in table.rows)
+    ]
+    return told[0] if len(told) == 1 else None
 
 
 def _total(amounts: Sequence[str]) -> str | None:

@@ -47,6 +47,13 @@ _INFLECTED = re.compile(r"^([가-힣]{2,}?)(?:하|해|했|되|돼|됐|된|됨|�
 """A noun that is made a verb (시작해야, 보관되는): the noun is what is asked about."""
 _NOUNS = ("NNG", "NNP")
 _VERBS = ("V", "XSV", "XSA", "E")
+_STEMS = ("VV", "VA", "VX")
+_NAMING = ("NN", "XPN", "XSN", "XR", "SL", "SN", "SH")
+"""What a noun is put together of …"""
+_AROUND = ("J", "VCP", "E")
+"""… what stands behind it …"""
+_TELLING = ("NNG", "NNP", "NR", "XR", "SL", "SN", "SH", "MAG")
+"""… and what tells something beside a verb."""
 _ASKING = re.compile(r"^(?:몇|얼마|언제|어디|누구|누가|누군|무슨|무엇|어떤|어느|어떻|뭐|뭔|뭘|왜)")
 _POINTING = re.compile(r"^[그이저](?:거|것|건|게|걸)(?:[은는이을를도]|로)?$")
 """Stands for what was said before, and names nothing itself."""
@@ -105,6 +112,10 @@ def _words_of(question: str) -> tuple[Word, ...]:
             found.append(Word(noun, tuple(tokens(noun)), 1.0))
             continue
         verbal = korean and len(stem) <= _FEWEST_SYLLABLES and _VERBAL.search(written) and not is_noun(written)
+        if korean and not verbal:
+            noun, verbal = _taken_apart(written)
+            if 1 < len(noun) < len(stem):
+                stem, pieces = noun, tokens(noun)
         found.append(Word(stem, tuple(pieces), PREDICATE if verbal or _DAY.fullmatch(stem) else 1.0))
     return tuple(dict.fromkeys(found))
 
@@ -114,6 +125,22 @@ def is_noun(written: str) -> bool:
     """Tell whether a Korean word is a noun with its particles, however much it ends as a verb does (창고, 명세서, 급여는요)."""
     tags = [one.tag for one in morphemes(written)]
     return bool(tags) and tags[0] in _NOUNS and not any(tag.startswith(_VERBS) for tag in tags)
+
+
+@lru_cache(maxsize=4_096)
+def _taken_apart(written: str) -> tuple[str, bool]:
+    """Return the noun that a Korean word is with its particles ("" where it is none), and whether it is a verb without a noun.
+
+    What no list of endings cuts off: 손님이, 밴드가; 쓸수있냐는데요, 가지러.
+    """
+    parts = morphemes(written)
+    names = next((at for at, one in enumerate(parts) if not one.tag.startswith(_NAMING)), len(parts))
+    if names and all(one.tag.startswith(_AROUND) for one in parts[names:]):
+        noun = written[: parts[names - 1].end]
+        # 당직의 is a doctor on call: what ends so is a noun of its own as often as not.
+        return (written if written.removeprefix(noun) == "의" else noun), False
+    tags = [one.tag for one in parts]
+    return "", any(tag in _STEMS for tag in tags) and not any(tag.startswith(_TELLING) for tag in tags)
 
 
 @lru_cache(maxsize=16_384)
@@ -145,6 +172,8 @@ def credit(word: Word, text: str) -> float:
     if is_cjk(word.text[0]):
         if f" {word.text}" in said.marked or (len(word.text) >= _FEWEST_SYLLABLES and word.text in said.squeezed):
             return 1.0
+        if len(word.text) == 2 and f" {word.text[0]} {word.text[1]}" in said.marked:
+            return 1.0  # 큰풀, where the page writes 큰 풀
     elif word.tokens[0] in said.tokens:
         return DERIVED if _is_only_derived(word, said) else 1.0
     found = sum(token in said.tokens for token in word.tokens) / len(word.tokens)

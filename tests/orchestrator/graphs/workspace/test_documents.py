@@ -106,6 +106,9 @@ def test_a_heading_below_another_is_one_level_deeper() -> None:
         ),
         ("회의실 예약하는 방법을 설명하는", "회의실 예약하는 방법", "회의실 예약하는 방법"),
         ("지난주 회의록에서 결정만", "지난주 회의록 결정", "지난주"),
+        ("보안 규정 한 장으로 정리해서", "보안 규정", "보안 규정"),
+        ("출장비 규정을 모아서 체크리스트", "출장비 규정 체크리스트", "출장비 규정"),
+        ("결제 장애 원인 간추려 보고서", "결제 장애 원인 보고서", "결제 장애 원인"),
     ],
 )
 def test_a_title_is_the_subject(wish: str, title: str, subject: str) -> None:
@@ -135,6 +138,8 @@ def test_what_rules_cannot_do_is_told() -> None:
         ("leavers", "Leave in a year", False),
         ("leavers", "퇴사 절차", True),
         ("제주 워크숍", "워크숍과 하루 종일 쓰기", False),
+        ("remote work policy", "재택근무 가이드", True),
+        ("work schedule", "재택근무 가이드", False),
     ],
 )
 def test_a_page_speaks_of_a_subject_by_its_own_words(subject: str, text: str, speaks: bool) -> None:
@@ -171,7 +176,7 @@ def test_questions_have_answers() -> None:
     made = compose(CONTEXT, _faq(), "입사", [asked, other])
     assert "### 로커는?\n\n6층입니다.\n\n[1]" in made
     assert "### 실수했어요.\n\n바로 말하세요." in made
-    assert "### 출입: 무엇을 알아야 하나요?\n\n서쪽 문입니다.\n\n[2]" in made
+    assert "### 출입은 어떻게 되나요?\n\n서쪽 문입니다.\n\n[2]" in made
 
 
 def _faq() -> Brief:
@@ -383,3 +388,20 @@ def test_an_faq_that_is_none_is_told() -> None:
 def test_a_report_inside_a_subject_is_part_of_it(text: str, subject: str) -> None:
     """What a report or a notice is of stands before it; of lists and questions it stands behind."""
     assert brief_of(text, text).subject == subject
+
+
+@pytest.mark.parametrize(
+    ("heading", "question"),
+    [
+        ("연차 일수", "연차 일수는 어떻게 되나요?"),
+        ("휴일에 이동했다면", "휴일에 이동했다면 어떻게 하나요?"),
+        ("어디서 일하나요", "어디서 일하나요?"),
+        ("퇴근은 언제인가요 ?", "퇴근은 언제인가요?"),
+    ],
+)
+def test_a_heading_is_asked_as_people_ask(heading: str, question: str) -> None:
+    """A thing, a case and what is a question already: each in its own form, and no label before a stock phrase."""
+    made = compose(
+        CONTEXT, brief_of("휴가 FAQ", "FAQ 만들어줘"), "휴가 FAQ", [{**_passage("내용입니다."), "heading": heading}]
+    )
+    assert f"### {question}" in made

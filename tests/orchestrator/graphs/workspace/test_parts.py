@@ -35,6 +35,9 @@ def test_each_part_asks_something(question: str, parts: list[str]) -> None:
         ("포터는 얼마예요?", "| 밤바다 포터 | 7,000 | 9,500 |", "| 밤바다 포터 | 1,200명 | 5번 |"),
         ("how much is the deposit", "The deposit is $200.", "The deposit takes 3 days."),
         ("정비는 몇 시에 끝나요?", "정비는 16:30에 끝나요.", "정비는 2시간 걸려요."),
+        ("승강기는 몇 키로까지 견뎌요?", "최대 150 kg까지 견딥니다.", "2020년에 들여왔습니다."),
+        ("소독제는 몇 미리 넣어요", "물 한 통에 20mL 넣습니다.", "10분 기다립니다."),
+        ("수수료 몇퍼 떼요", "수수료는 3%입니다.", "수수료는 3일 뒤에 나갑니다."),
     ],
 )
 def test_the_figure_that_is_asked_for_is_told_by_what_it_counts(question: str, right: str, wrong: str) -> None:

@@ -65,3 +65,29 @@ def test_a_row_is_that_of_whom_a_line_names() -> None:
 def test_what_somebody_is_reached_by_is_asked_for_in_so_many_words(question: str, asks: bool) -> None:
     """A count of times is no number to dial; an extension of another kind finds nobody, and costs a look-up."""
     assert asks_to_reach(question) is asks
+
+
+async def test_what_is_near_in_another_language_is_said_to_be(agent: Agent) -> None:
+    """Who asks in English and gets Korean lines reads why, also where the bot is not sure of them."""
+    await agent.deps.index.upsert(
+        [a_page("tripods", "촬영 장비 보관", "카메라와 삼각대는 2층 장비실에 둡니다. 열쇠는 나도현 님에게 있어요.")]
+    )
+    result = await agent.ask("who has the key to the camera room?")
+    assert "장비실" in result.result
+    assert agent.deps.say("en", "answer.unsure", titles="").strip() in result.result
+    assert agent.deps.say("en", "answer.foreign") in result.result
+
+
+async def test_a_pronoun_is_looked_for_on_the_page_that_was_cited(agent: Agent) -> None:
+    """“그분” is whom the answer before named, though another page says more of the question’s words."""
+    boiler = a_page("boiler", "보일러실", "보일러는 나도현 님이 봅니다.\n\n자리를 비우면 하윤슬 님이 맡습니다.")
+    desk = a_page(
+        "desk",
+        "안내데스크 운영",
+        "안내데스크 담당이 휴가면 누가 대신할지는 전날 정합니다. 자리에 없으면 팻말을 둡니다.",
+    )
+    await agent.deps.index.upsert([boiler, desk])
+    await agent.ask("보일러는 누가 봐요?", thread="boiler")
+    result = await agent.ask("그분이 휴가면 누가 대신해요?", thread="boiler")
+    assert "하윤슬" in result.result[:300]
+    assert any(citation.url.startswith("https://notion.test/boiler") for citation in result.citations)

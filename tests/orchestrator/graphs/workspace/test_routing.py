@@ -16,7 +16,7 @@ from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.intake.rules.trouble_classifier import WEIGHTS, is_trouble
-from orchestrator.graphs.workspace.rules.routing import decide, title_of
+from orchestrator.graphs.workspace.rules.routing import decide, leans_on, title_of
 from orchestrator.graphs.workspace.state import Exchange
 from orchestrator.language.parent_pages import parent_of
 from orchestrator.language.utterance import normalise
@@ -66,6 +66,12 @@ async def test_a_trouble_is_known_by_what_such_stories_mean(embedder: Embedder, 
         ("너 노래도 할 수 있어?", "chat"),
         ("I'd love to keep my old phone after I leave, is there a price?", "search"),
         ("그 신입분 야간반 하고 싶대요", "search"),
+        ("손님이 반려견 데려와도 되냐고 물어보세요", "search"),
+        ("화면에 인증서가 만료됐다고 떠요", "search"),
+        ("3층 프린터 뚜껑이 안 닫혀요ㅠ", "search"),
+        ("guests keep asking if the roof is open", "search"),
+        ("왜 늦었냐고 혼났어 ㅠ", "chat"),
+        ("잠이 안와요ㅠ", "chat"),
         ("국내용이랑 글로벌용이 뭐가 다른지 정리 좀", "search"),
         ("목표로 잡은 숫자 정리 좀", "search"),
         ("who do i write to about a broken chair", "search"),
@@ -307,3 +313,24 @@ async def test_a_wish_is_heard_at_both_ends_of_a_long_message() -> None:
         assert decision.mode == "generate"
         assert len(decision.instructions) > 30_000
         assert len(decision.query) <= 500
+
+
+@pytest.mark.parametrize(
+    ("text", "leans"),
+    [
+        ("그분 밤에도 전화 받나요", True),
+        ("둘 다 자리에 없으면 어떡해요?", True),
+        ("그중에서 제일 큰 데는 몇 명이 들어가나요", True),
+        ("when's it meant to be fixed", True),
+        ("who covers for him at the weekend", True),
+        ("그림 파일은 어떤 형식으로 보내야 하나요", False),
+        ("how long does it take to get a refund", False),
+        ("is it ok to bring a dog into the tap room", False),
+        ("the scanner broke, who mends it for us", False),
+        ("a patron can't find her seats online, who handles that", False),
+    ],
+)
+def test_a_pronoun_leans_on_the_question_before(text: str, leans: bool) -> None:
+    """Unless what it stands for is named in the question itself, or it stands for nothing."""
+    before = Exchange(query="펌프가 고장 나면 누구한테 연락해요?", answer="…", turn="1")
+    assert bool(leans_on(text, before)) is leans

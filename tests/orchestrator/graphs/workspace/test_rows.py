@@ -176,3 +176,27 @@ def test_of_a_long_row_the_cells_are_shown_that_are_asked_for() -> None:
     assert "Warranty: 5 years" in line
     assert line.startswith("**Pump**")
     assert len(line) <= 70
+
+
+ROOMS = """| Room | Size | Fee per night | Places |
+|---|---|---|---|
+| 별빛방 | 2 | 35,000원 | 1 |
+| 노을방 | 3 | 45,000원 | 2 |
+| 새벽방 | 5 | 60,000원 | 3 |"""
+
+
+@pytest.mark.parametrize(
+    ("question", "total"),
+    [
+        ("노을방이랑 새벽방 합쳐서 얼마예요?", "105,000원"),
+        ("노을방하고 새벽방 하나씩 하면 합쳐서 얼마예요?", "105,000원"),
+        ("별빛방, 노을방, 새벽방 합치면 얼마?", "140,000원"),
+        ("노을방이랑 새벽방 두 개씩 합쳐서 얼마예요?", None),
+        ("노을방이랑 안개방 합쳐서 얼마예요?", None),
+        ("방 모두 합쳐서 얼마예요?", None),
+    ],
+)
+def test_named_rows_are_added_up_in_the_one_column_of_such_figures(question: str, total: str | None) -> None:
+    """Who asks "얼마" of two rows need not name the column; of several of each, or of all, nothing is added up."""
+    found = summed(question, [cast(SourcePassage, {**page(ROOMS), "title": "Rooms"})])
+    assert (found.total if found else None) == total

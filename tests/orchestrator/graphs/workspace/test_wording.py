@@ -126,3 +126,24 @@ def test_a_question_is_looked_for_by_its_words_in_the_other_language() -> None:
 def test_a_noun_that_ends_as_a_verb_does_counts_in_full(question: str, noun: str) -> None:
     """Only what says what is asked of a thing counts less."""
     assert [word.share for word in words_of(question) if word.text.startswith(noun)] == [1.0]
+
+
+@pytest.mark.parametrize(
+    ("question", "weighed"),
+    [
+        ("손님이 이용권을 언제까지 쓸수있냐는데요", {"손님": 1.0, "이용권": 1.0, "쓸수있냐": PREDICATE}),
+        ("유자 가지러 가면 된대?", {"유자": 1.0, "가지러": PREDICATE, "가면": PREDICATE, "된대": PREDICATE}),
+        ("호흡기 당직의 누구예요", {"호흡기": 1.0, "당직의": 1.0}),
+        ("자막이 안 나와요", {"자막": 1.0, "나와": PREDICATE}),
+    ],
+)
+def test_verbs_weigh_less_and_nouns_stand_without_particles(question: str, weighed: dict[str, float]) -> None:
+    """A verb that is written together is no rare noun that a page would have to say."""
+    assert {word.text: word.share for word in words_of(question) if word.text in weighed} == weighed
+
+
+def test_a_compound_is_said_where_a_page_writes_it_apart() -> None:
+    """Two syllables are enough where each begins a word of its own; elsewhere they meet by chance."""
+    assert said("큰풀", "큰 풀은 28도") == 1.0
+    assert said("큰풀", "다른큰 풀숲") < 1.0
+    assert said("큰풀", "풀이 큰 곳") < 1.0
