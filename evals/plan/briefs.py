@@ -99,7 +99,8 @@ def _people(row: dict[str, Any], plan: PlanDocument) -> Iterator[Part]:
 
 def _measured(row: dict[str, Any], plan: PlanDocument) -> Iterator[Part]:
     table = _text(plan, "kpis")
-    rows = [line for line in table.splitlines() if line.startswith("|")]
+    # A request may want the rows written out as items.
+    rows = [line for line in table.splitlines() if line.startswith(("|", "- **"))]
     for goal in (one for one in row["goals"] if one["target"]):
         mine = [line for line in rows if _holds(line, goal["target"])]
         yield "goals", bool(mine), f"{goal['what']} → {goal['target']}"
@@ -107,7 +108,7 @@ def _measured(row: dict[str, Any], plan: PlanDocument) -> Iterator[Part]:
             yield "days of goals", any(goal["by"] in line for line in mine), f"{goal['what']} by {goal['by']}"
         if goal["now"]:
             yield "values today", any(_holds(line, goal["now"]) for line in mine), f"{goal['what']} now {goal['now']}"
-    beside = "\n".join(line for line in table.splitlines() if not line.startswith("|"))
+    beside = "\n".join(line for line in table.splitlines() if line not in rows)
     for stop in row["stop"]:
         is_there = _holds(beside, stop["figure"]) if stop["figure"] else _tells(beside, stop["words"])
         yield "criteria for stopping", is_there, f"{stop['words']} {stop['figure']}"

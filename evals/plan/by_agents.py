@@ -40,6 +40,13 @@ _DONE: Final = {
     "en": "The owner of “{title}” notes the results each week. What is stuck in “{title}” goes to the next meeting. "
     "Whatever is decided on “{title}” is kept with its reason.",
 }
+_WITHOUT_SOURCES: Final = {
+    "ko": "‘{title}’에 대해 팀이 가진 글이 없으므로 아는 사람을 먼저 찾아 적는다. "
+    "모르는 것은 모른다고 적고 답을 들은 날을 남긴다.",
+    "en": "The team has no text on “{title}”, so whoever knows is asked first. "
+    "What nobody knows is left open, with its day.",
+}
+"""Where there is nothing to quote, as a model tells rather than leaving a line."""
 _CHECKED: Final = {
     "ko": "‘{title}’에서 어긋난 일은 그 주에 책임자가 원인을 적고 고친다.",
     "en": "Whatever goes wrong in “{title}” is noted with its cause and mended in that week by its owner.",
@@ -84,10 +91,11 @@ def _body(prompt: str, at: int, title: str, language: PlanLanguage) -> str:
     quoted = []
     for match in _PASSAGE.finditer(prompt):
         sentences = [one.strip(" -|#>*") for one in _SENTENCE.split(match["text"]) if "|" not in one]
-        told = [one for one in dict.fromkeys(sentences) if 12 < len(one) <= _LONGEST and not one.endswith("?")]
-        quoted += [f"- {one} [{match['number']}]" for one in islice(told, at, at + 1)]
+        whole = [one for one in dict.fromkeys(sentences) if 12 < len(one) <= _LONGEST and not one.endswith("?")]
+        quoted += [f"- {one} [{match['number']}]" for one in islice(whole, at, at + 1)]
+    told = quoted[:_QUOTED] or [_WITHOUT_SOURCES[language].format(title=title)]
     made_up = _MADE_UP[language].format(title=title, count=1200 + at, more=4820 + at)
-    return "\n".join([*quoted[:_QUOTED], "", made_up, "", f"{_DONE[language].format(title=title)} [97]"])
+    return "\n".join([*told, "", made_up, "", f"{_DONE[language].format(title=title)} [97]"])
 
 
 async def planned_by_agents(

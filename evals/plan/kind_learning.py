@@ -30,7 +30,7 @@ from orchestrator.language.grams import grams
 _TODAY: Final = date(2026, 11, 30)
 _OF_EXAMPLE: Final = 4.0
 _OF_WORDS: Final = 6.0
-_OF_LINES: Final = {"overview": 3.0, "problem": 1.0, "flow": 1.0}
+_OF_LINES: Final = {"overview": 3.0, "problem": 1.0}
 _OF_ROWS: Final = {"features": 1.2, "risks": 0.6}
 """How much a line of a guide weighs."""
 _OF_TITLE: Final = 3.0

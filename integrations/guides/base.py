@@ -1,14 +1,14 @@
-"""What the guides say: sections of a plan, kinds of services, and capabilities that services have in common."""
+"""What the guides say: sections of a plan, kinds of services, and what requests and uses bring with them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 GuideLanguage = Literal["ko", "en"]
-GuideGroup = Literal["sections", "kinds", "capabilities", "aspects", "exposures", "courses"]
-"""The folder of a guide: how a section is written; what a kind of service needs; what a single ability of one needs;
-what a request brings with it, as volunteers, children or rain; what a step of a use risks by what is done in it; how
-a use runs by what is at its heart, as lending, repairing or watching."""
+GuideGroup = Literal["sections", "kinds", "aspects", "exposures", "courses"]
+"""The folder of a guide: how a section is written; what a kind of service needs; what a request brings with it, as
+volunteers, children or rain; what a step of a use risks by what is done in it; how a use runs by what is at its heart,
+as lending, repairing or watching."""
 
 COLUMNS: Final[Mapping[str, int]] = {
     "users": 3,
@@ -47,7 +47,7 @@ class Guide:
 
     group: GuideGroup
     key: str
-    """The file's name without its ending: ``market``, ``mobility``, ``booking``."""
+    """The file's name without its ending: ``market``, ``mobility``."""
     language: GuideLanguage
     title: str
     words: tuple[str, ...] = ()
@@ -59,8 +59,6 @@ class Guide:
     one word for what it is about where the request does not name it."""
     users: str = ""
     """Of a kind: whom such a service is for, where nobody says."""
-    capabilities: tuple[str, ...] = ()
-    """Of a kind: what such a service can do."""
     advice: str = ""
     """Of a section: how it is written well."""
     blocks: Mapping[str, GuideBlock] = field(default_factory=dict)
@@ -130,10 +128,6 @@ class PlanGuides:
     def kind(self, key: str, language: GuideLanguage) -> Guide:
         """Return what a kind of service needs, of an unknown one what every service does."""
         return self.guides.get(("kinds", key, language)) or self.guides["kinds", "general", language]
-
-    def capability(self, key: str, language: GuideLanguage) -> Guide:
-        """Return what an ability needs. Raises ``KeyError`` for one that no file has."""
-        return self.guides["capabilities", key, language]
 
     def of(self, group: GuideGroup, language: GuideLanguage) -> tuple[Guide, ...]:
         """Return the guides of a folder in one language, by their names."""

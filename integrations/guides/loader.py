@@ -112,9 +112,6 @@ def _check(found: PlanGuides, problems: list[GuideProblem]) -> None:
         other: GuideLanguage = "en" if language == "ko" else "ko"
         if (group, key, other) not in found.guides:
             problems.append(GuideProblem("one_language", guide.file, 0, {"wanted": f"{group}/{key}.{other}.md"}))
-        for name in guide.capabilities:
-            if ("capabilities", name, language) not in found.guides:
-                problems.append(GuideProblem("unknown_capability", guide.file, 1, {"name": name}))
         for section, block in guide.blocks.items():
             if group != "sections" and ("sections", section, language) not in found.guides:
                 problems.append(GuideProblem("unknown_section", guide.file, block.line, {"name": section}))

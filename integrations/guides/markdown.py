@@ -28,7 +28,7 @@ _PLACEHOLDER: Final = re.compile(r"\{(?P<name>[^{}]*)\}")
 _NAMES: Final = ("subject", "users", "thing", "owner", "next", "responder", "helper", "giver", "decider")
 """What a guide leaves open: the service, its users, what an aspect is about, who deals with a step, what follows; of a
 course who answers an alert, who helps, who gives something away, who decides."""
-_HEAD: Final = frozenset(("title", "words", "examples", "things", "users", "capabilities"))
+_HEAD: Final = frozenset(("title", "words", "examples", "things", "users"))
 
 
 class GuideFile:
@@ -69,7 +69,6 @@ class GuideFile:
             examples=tuple(self._listed(head, "examples")),
             things=tuple(self._listed(head, "things")),
             users=str(head.get("users", "")),
-            capabilities=tuple(self._listed(head, "capabilities")),
             advice=advice,
             blocks=blocks,
             text="\n".join(body).strip(),

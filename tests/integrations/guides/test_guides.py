@@ -29,11 +29,11 @@ def test_what_comes_with_the_bot_is_whole() -> None:
                 section = guides.section(key, language)
                 assert section is not None
                 assert section.words
-                assert key in guides.kind("general", language).blocks
+                assert key == "flow" or key in guides.kind("general", language).blocks  # a use runs by its course
 
 
 def test_each_kind_is_whole() -> None:
-    """A kind has examples, phases that add up to a plan, shares that add up to all, and cases in which it fails."""
+    """A kind has examples, phases that add up to a plan and shares that add up to all."""
     guides = load_guides(packaged_guides())
     for language in ("ko", "en"):
         for guide in guides.of("kinds", language):
@@ -43,22 +43,15 @@ def test_each_kind_is_whole() -> None:
             assert len(guide.blocks["risks"].rows) > 3, guide.file
             assert sum(int(row[3]) for row in guide.blocks["costs"].rows) == 100, guide.file
             assert 20 <= sum(int(row[1]) for row in guide.blocks["schedule"].rows) <= 120, guide.file
-            assert any(line.startswith(("예외:", "Exception:")) for line in guide.blocks["flow"].lines), guide.file
             assert any(line.startswith(("중단", "Stop")) for line in guide.blocks["kpis"].lines), guide.file
 
 
 @pytest.mark.parametrize(
     ("name", "old", "new", "told"),
     [
-        ("kinds/car_sharing.ko.md", "- 제때 반납 | ", "- 제때 반납 ", "kinds/car_sharing.ko.md:97: row_cells"),
-        (
-            "kinds/car_sharing.en.md",
-            "capabilities: [booking",
-            "capabilities: [boking",
-            "unknown_capability (name=boking)",
-        ),
+        ("kinds/car_sharing.ko.md", "- 제때 반납 | ", "- 제때 반납 ", "kinds/car_sharing.ko.md:86: row_cells"),
         ("kinds/lodging.en.md", "## scope", "## skope", "unknown_section (name=skope)"),
-        ("kinds/general.ko.md", "{users}은(는) 지금", "{who}은(는) 지금", "kinds/general.ko.md:10: placeholder"),
+        ("kinds/general.ko.md", "{users}은(는) 지금", "{who}은(는) 지금", "kinds/general.ko.md:9: placeholder"),
         ("presets.toml", "rows = 4", "rows = 0", "presets.toml: no_lengths"),
         ("calendar.toml", '"03-01"', '"02-31"', "not_a_day"),
     ],

@@ -15,7 +15,6 @@ from orchestrator.language.dates import find_dates
 
 _AROUND = 90
 """Characters before and behind a figure of a source that say what it is about."""
-_MONTH = 31
 _QUARTER = 93
 """Days."""
 _SHARED = 2

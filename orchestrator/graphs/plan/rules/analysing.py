@@ -22,6 +22,7 @@ from orchestrator.graphs.plan.rules.reading.word_corrections import with_words_m
 from orchestrator.graphs.plan.rules.service_names import ANY_FILE, offer_in
 from orchestrator.graphs.plan.rules.service_titles import does_one_thing, is_title
 from orchestrator.graphs.plan.rules.subject import LONGEST, behind_reader, subject_of
+from orchestrator.graphs.plan.rules.wished_names import is_own_words, wished_name
 from orchestrator.graphs.plan.sizes import without_size
 
 _FACTS = 40
@@ -84,7 +85,10 @@ def analyse(
             subject = offered
         elif meant and is_message(request):
             subject = ""
-    if not told and (not subject or subject.endswith(_OF_PLACE)):
+    is_kept = bool(told or own) or (bool(subject) and subject in titles) or is_own_words(subject, request)
+    if not is_kept and (wished := wished_name(request, language)):
+        subject = wished
+    elif not told and (not subject or subject.endswith(_OF_PLACE)):
         subject = _by_acts(request, sources, language, today, guides, subject, meant)
     subject = re.sub(r"\s?\([^()]*\d[^()]*\)", "", subject).strip() or subject
     bare_subject = re.sub(r"\sfor\s(?:our|my)\s.*$", "", subject)

@@ -8,6 +8,7 @@ import numpy as np
 
 from integrations.guides.base import Guide, GuideLanguage, PlanGuides
 from orchestrator.graphs.plan.rules.composing.usual import cosines
+from orchestrator.graphs.plan.rules.kinds import has_word
 from orchestrator.graphs.plan.rules.reading.act_verbs import is_act_verb
 
 _LEAST: Final = 0.42
@@ -31,8 +32,18 @@ def exposures_of(guides: PlanGuides, language: GuideLanguage, acts: Sequence[str
         same = [[_OF_VERB * (bool(head) and head == _head(act)) for head in heads] for act in acts]
         near = near + np.array(same, dtype=np.float32)
     return [
-        _likest(found, [(guide, float(each)) for (guide, _), each in zip(examples, row, strict=True)]) for row in near
+        _likest(named, [(guide, float(each)) for (guide, _), each in zip(examples, row, strict=True)])
+        if named
+        else None
+        for act, row in zip(acts, near, strict=True)
+        for named in (_named(found, act),)
     ]
+
+
+def _named(guides: Sequence[Guide], act: str) -> list[Guide]:
+    """Return the guides of which an act has what they are about: nobody pays where no money is named."""
+    folded = " ".join(act.casefold().replace("-", " ").split())
+    return [one for one in guides if any(has_word(word, folded) for word in one.words)]
 
 
 def _head(act: str) -> str:

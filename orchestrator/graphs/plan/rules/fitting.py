@@ -8,10 +8,11 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanSection
 from orchestrator.graphs.plan.rules.checking import CORE
-from orchestrator.graphs.plan.rules.composing.form import asked_parts, length_asked, wants_no_tables
-from orchestrator.graphs.plan.rules.echoing import ASKED, without_echo
+from orchestrator.graphs.plan.rules.composing.form import asked_parts, length_asked, wants_no_tables, wants_one_table
+from orchestrator.graphs.plan.rules.echoing import without_echo
 from orchestrator.graphs.plan.rules.finished import material_of, without_section
 from orchestrator.graphs.plan.rules.marks import ASSUMED, MARK
+from orchestrator.graphs.plan.rules.rehoming import rehomed
 from orchestrator.graphs.plan.rules.repeats import without_repeats
 
 _FIRST: Final = (
@@ -27,8 +28,6 @@ _FIRST: Final = (
     "risks",
 )
 """The sections by which a plan is decided, those first that are the last to be left out."""
-_SHORT: Final = 1_800
-"""Korean letters of one page, on which nothing is said twice."""
 _NAMED: Final = 6
 """Sections that are named as left out."""
 _FEW: Final = 2
@@ -36,7 +35,6 @@ _FEW: Final = 2
 _COURSE: Final = "flow"
 _STEPS: Final = 5
 """Steps that come before more of another section: a course that ends in its middle is none."""
-_LAST_TURN: Final = 4
 _WHOLE: Final = -1
 """The place of what stands or goes as a whole: rows that add up to a sum that the plan names, the steps of a course."""
 _PAIR: Final = 2
@@ -51,8 +49,8 @@ _RIVALS: Final = "conflicts"
 _DATED: Final = "schedule"
 _ROWS: Final = 6
 """Rows and lines of the schedule that come before more of another section, so that no plan opens without preparation."""
-_DECIDING: Final = 3
-"""The first lines of the overview: what it is, when and for how much, what is decided."""
+_DECIDING: Final = 4
+"""The first lines of the overview: what it is, for whom, what is decided, when and for how much."""
 _NUMBERED: Final = re.compile(r"\d{1,2}\.\s")
 _RULE: Final = re.compile(r"\|[\s|:-]+\|")
 _LEAD: Final = re.compile(r"\*\*[^*]+\*\*:?")
@@ -94,10 +92,13 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
     """
     document = without_echo(without_repeats(document))
     material = material_of(document, guides)
-    if wants_no_tables(material):
-        document = replace(
-            document, sections=tuple(replace(one, body=_as_items(one.body)) for one in document.sections)
+    document = rehomed(document, material, guides)
+    if wants_no_tables(material) or wants_one_table(material):
+        kept_key = _SUMMED if wants_one_table(material) else ""
+        told_items = (
+            one if one.key == kept_key else replace(one, body=_as_items(one.body)) for one in document.sections
         )
+        document = replace(document, sections=tuple(told_items))
     told = length_asked(material)
     if told is None:
         return document
@@ -108,8 +109,6 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
     if is_fitted and _whole(document.sections, language) <= room:
         return document
     bare = [replace(one, body=_without_note(one.body, document, guides)) for one in document.sections]
-    if length.sizes["ko"] <= _SHORT:
-        bare = [one for one in bare if one.key != ASKED]
     if _whole(bare, language) + _ENDING[language] <= room:
         kept, gone = bare, [one for one in document.sections if one.key not in {each.key for each in bare}]
     else:
@@ -120,9 +119,10 @@ def fitted(document: PlanDocument, guides: PlanGuides) -> PlanDocument:
         document = without_section(document, one)
     before = {one.key: one.body for one in bare}
     cut = [one for one in kept if len(one.body.split()) < len(before[one.key].split())]
-    named = [one.title for one in gone if one.key != ASKED]
-    named += [guides.say("length_part", language, title=one.title) for one in cut]
-    said = "; ".join(named[:_NAMED])
+    named = [(one.key, one.title) for one in gone]
+    named += [(one.key, guides.say("length_part", language, title=one.title)) for one in cut]
+    named.sort(key=lambda one: one[0] != _SUMMED)  # the overview names its sum
+    said = "; ".join(title for _, title in named[:_NAMED])
     note = guides.say(
         ("length_least_cut" if said else "length_least")
         if room > wanted
@@ -181,9 +181,7 @@ def _within(
     """
     blocks = [_blocks(one.body) for one in sections]
     place_of = {key: at for at, key in enumerate(_FIRST)}
-    order = sorted(
-        range(len(sections)), key=lambda at: (sections[at].key == ASKED, place_of.get(sections[at].key, len(place_of)))
-    )
+    order = sorted(range(len(sections)), key=lambda at: place_of.get(sections[at].key, len(place_of)))
     units = [
         unit
         for at in order
@@ -227,8 +225,6 @@ def _turn(key: str, rank: int, unit: _Unit, heads: Sequence[str]) -> float:
     that is told, a line of each section that no plan goes without, the risks among them, the course of use, what
     contradicts itself, and more of the first risks.
     """
-    if key == ASKED:
-        return _LAST_TURN
     if key == _FIRST[0] and ((unit.block == 0 and unit.at < _DECIDING) or any(head in unit.text for head in heads)):
         return 0
     is_decided_by = key in _DECIDED_BY and (key != _BOUNDED or rank == 1) and (key != _GOALS or _tells_value(unit.text))

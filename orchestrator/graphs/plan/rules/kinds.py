@@ -1,4 +1,4 @@
-"""Which kind of service a plan is for, and what it has to be able to do."""
+"""Which kind of service a plan is for."""
 
 import re
 from collections import Counter
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import exp, sqrt
 from typing import Final
 
-from integrations.guides.base import Guide, GuideLanguage, PlanGuides
+from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.rules.kind_classifier import guide_odds
 from orchestrator.language import any_of
 
@@ -133,39 +133,6 @@ _ORDER: Final = any_of(
 )
 """What orders a plan, around the name of the service."""
 _FOR_WHOM: Final = re.compile(r"\s(?:for|in|at|on|near|between|among|from)\s", re.I)
-
-
-def capabilities_of(
-    kind: str, subject: str, request: str, guides: PlanGuides, language: GuideLanguage
-) -> tuple[Guide, ...]:
-    """Return the abilities that the subject names, those of the request, then those of the kind; each once."""
-    named = [guide for guide in guides.of("capabilities", language) if said(_words(guide, guides), subject)]
-    told = [guide for guide in guides.of("capabilities", language) if said(_words(guide, guides), request)]
-    usual = [guides.capability(key, language) for key in guides.kind(kind, language).capabilities]
-    return tuple({guide.key: guide for guide in (*named, *told, *usual)}.values())
-
-
-def is_ruled_out(guide: Guide, text: str, guides: PlanGuides) -> bool:
-    """Tell whether a text says that the service is to do without an ability: "no accounts", "로그인 없이"."""
-    folded = text.casefold()
-    words = [re.escape(word) for word in _words(guide, guides) if word.casefold() in folded]
-    english, korean = (
-        "|".join(word for word in words if word[0].isascii() is is_english) for is_english in (True, False)
-    )
-    return bool(
-        (english and re.search(rf"\b(?:no|without(?:\sany)?)\s(?:[a-z]{{1,12}}\s)?(?:{english})\b", text, re.I))
-        or (korean and re.search(rf"(?:{korean})(?:은|는|을|를|도)?\s?(?:없이|금지|제외|빼고|하지\s?않)", text))
-    )
-
-
-def said(words: Sequence[str], text: str) -> int:
-    """Count the characters of words that a text has: a longer word tells more than a short one."""
-    folded = text.casefold()
-    return sum(len(word) for word in words if has_word(word, folded))
-
-
-def _words(guide: Guide, guides: PlanGuides) -> tuple[str, ...]:
-    return (*guides.capability(guide.key, "ko").words, *guides.capability(guide.key, "en").words)
 
 
 def has_word(word: str, folded: str) -> bool:

@@ -13,7 +13,7 @@ from orchestrator.graphs.plan.rules.assigning import assigned
 from orchestrator.graphs.plan.rules.brief import PlanBrief, StatedBudget, StatedDate, read_brief
 from orchestrator.graphs.plan.rules.charging import is_free, without_paying
 from orchestrator.graphs.plan.rules.items import BriefItems, items_of
-from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
+from orchestrator.graphs.plan.rules.kinds import kind_of
 from orchestrator.graphs.plan.rules.plan_calendars import calendar_for
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.reading.cost_sums import CostSums, cost_sums
@@ -201,20 +201,6 @@ class PlanMaterial:
         return self.kind is not self.general or (len(self.request) <= _NAME and not self.brief.features)
 
     @cached_property
-    def capabilities(self) -> tuple[Guide, ...]:
-        """The guides for what the service can do, where only its kind is told."""
-        if not self.is_thin:
-            return ()
-        own = "\n".join(one.text for one in self.sources if one.kind == "request" and one.place != AMENDED)
-        found = capabilities_of(self.kind.key, self.analysis.subject, own, self.guides, self.language)
-        kept = (guide for guide in found if not is_ruled_out(guide, self.request, self.guides))
-        return tuple(
-            without_paying(guide) if self.is_free else guide
-            for guide in kept
-            if not (guide.key == "payment" and self.is_free)
-        )
-
-    @cached_property
     def shape(self) -> PlanShape:
         """What the preset consists of."""
         return self.guides.shapes.get(self.preset, self.guides.shapes["standard"])
@@ -309,7 +295,7 @@ def guide_sources(material: PlanMaterial, first: int) -> tuple[PlanSource, ...]:
     """Return the guides that frame this plan as sources of their own, numbered from ``first``."""
     if not material.is_framed:
         return ()
-    used = [material.kind, *([] if material.kind is material.general else [material.general]), *material.capabilities]
+    used = [material.kind, *([] if material.kind is material.general else [material.general])]
     return tuple(
         PlanSource(
             number,

@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from integrations.guides.base import Guide
 from orchestrator.graphs.plan.figures.reading import figures_in
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -14,35 +13,32 @@ _FIGURE: Final = re.compile(r"\d(?![\d차])")
 _WORD: Final = re.compile(r"[가-힣]{2,}|[A-Za-z]{3,}")
 
 
-def guide_rows(
-    material: PlanMaterial, key: str, most: int, known: Sequence[str] = ()
-) -> list[tuple[Guide, tuple[str, ...]]]:
-    """Return rows of the guides for a section with their guide: of the kind, else of the abilities or of every service.
+def guide_rows(material: PlanMaterial, key: str, most: int, known: Sequence[str] = ()) -> list[tuple[str, ...]]:
+    """Return rows of the kind's guide for a section, else of that of every service.
 
     ``known``: what stands in the table already; a row that names the same is left out.
     """
-    is_known = material.kind is not material.general and key in material.kind.blocks
-    guides = [material.kind] if is_known else [material.kind, *material.capabilities, material.general]
     names = [_words(name) for name in known]
-    found: list[tuple[Guide, tuple[str, ...]]] = []
-    for guide in guides:
-        block = guide.blocks.get(key)
-        if guide is material.general and found:
-            continue
-        for row in block.rows if block else ():
-            words = _words(material.filled(row[0]))
-            if len(found) < most and not any(_same(words, name) for name in names):
-                names.append(words)
-                found.append((guide, tuple(material.filled(cell) for cell in row)))
+    found: list[tuple[str, ...]] = []
+    block = material.block(key)
+    for row in block[1].rows if block else ():
+        words = _words(material.filled(row[0]))
+        if len(found) < most and not any(_same(words, name) for name in names):
+            names.append(words)
+            found.append(tuple(material.filled(cell) for cell in row))
     return found
 
 
 def rows_section(material: PlanMaterial, key: str, stated: Sequence[tuple[str, ...]] = ()) -> str:
     """Return the table of a section; below it stands which guides the rows without a source follow."""
     added = guide_rows(material, key, max(material.shape.rows - len(stated), 2), [row[0] for row in stated])
-    rows = [assumed_cells(material, row) for _, row in added]
-    body = markdown.table(material.say(f"columns_{key}"), [*stated, *rows])
-    return markdown.joined(body, _note(material, [guide for guide, _ in added], is_mixed=bool(stated)))
+    body = markdown.table(material.say(f"columns_{key}"), [*stated, *(assumed_cells(material, row) for row in added)])
+    block = material.block(key)
+    if not (added and block):
+        return body
+    marks = material.cite_guide(block[0]).strip()
+    note = material.say("rows_assumed_mixed" if stated else "rows_assumed", marks=marks).replace(" .", ".")
+    return markdown.joined(body, note)
 
 
 def assumed_cells(material: PlanMaterial, row: Sequence[str]) -> tuple[str, ...]:
@@ -52,13 +48,6 @@ def assumed_cells(material: PlanMaterial, row: Sequence[str]) -> tuple[str, ...]
         f"{cell} {mark}" if at == 0 or figures_in(cell, material.today) or _FIGURE.search(cell) else cell
         for at, cell in enumerate(row)
     )
-
-
-def _note(material: PlanMaterial, guides: Sequence[Guide], *, is_mixed: bool) -> str:
-    if not guides:
-        return ""
-    marks = "".join(dict.fromkeys(material.cite_guide(guide).strip() for guide in guides))
-    return material.say("rows_assumed_mixed" if is_mixed else "rows_assumed", marks=marks).replace(" .", ".")
 
 
 def user_rows(material: PlanMaterial) -> list[tuple[str, ...]]:

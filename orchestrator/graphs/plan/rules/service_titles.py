@@ -145,6 +145,8 @@ def is_title(title: str) -> bool:
     >>> is_title("Night bus"), is_title("Idle time under 12 hours"), is_title("App behind it")
     (True, False, False)
     """
+    if "/ " in title:
+        return False  # the head of a letter: who writes, and what for
     if not re.search("[가-힣]", title):
         return not _BOUND_EN.search(title)
     tokens = morphemes(title)

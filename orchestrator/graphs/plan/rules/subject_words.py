@@ -63,11 +63,17 @@ def named(subject: str) -> str:
     return "" if found and is_fragment(found) else found
 
 
+_SEEN_KO: Final = re.compile(
+    r"^.{0,40}?(?:(?<![가-힣])(?:보시고|보고서?|읽으시고|읽고|참고(?:하셔서|해서|하여|해)|바탕으로|토대로|기반으로|정리해서?))\s(?=\S+\s\S)"
+)
+"""From what the plan is to be made, before what it is of: "회의록 보시고 보호자 안내 서비스"."""
+
+
 def clean_ko(text: str) -> str:
     """Return the words before a plan without talk, reader and particles; empty where nothing is left."""
     if re.search(r"['‘\"“]", text.strip(" ,:-")[1:]):  # 이사회에 올릴 '예약 서비스' 기획서
         text = re.split(r"['‘’\"“”]", text.rstrip(" '’\"”"))[-1] or text
-    text = text.strip(" ,'\"“”‘’·:-")
+    text = _SEEN_KO.sub("", text.strip(" ,'\"“”‘’·:-"))
     if clause := _CLAUSE_KO.match(text):
         text = text[clause.end() :]
     before = None

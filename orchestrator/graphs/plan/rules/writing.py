@@ -19,7 +19,7 @@ from orchestrator.graphs.plan.rules.composing.course import course_body
 from orchestrator.graphs.plan.rules.composing.dangers import risks_body
 from orchestrator.graphs.plan.rules.composing.hearing import heard_body
 from orchestrator.graphs.plan.rules.composing.measures import measures_body
-from orchestrator.graphs.plan.rules.composing.overview import overview_body
+from orchestrator.graphs.plan.rules.composing.overview import missing_line, overview_body
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.participants import operations_body, people_body
 from orchestrator.graphs.plan.rules.composing.problem import problem_body
@@ -74,6 +74,8 @@ def _written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
         return WrittenSection(PlanSection(key, title, body), assumptions, tasks)
     if key == "costs":
         body, costs, assumptions = costs_body(material)
+        missing = missing_line(material)
+        body = markdown.joined(markdown.bullets([missing]) if missing else "", body)
         return WrittenSection(PlanSection(key, title, body), assumptions, costs=costs)
     if key == "flow":
         body, assumptions, flow = course_body(material)

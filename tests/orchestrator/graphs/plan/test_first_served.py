@@ -44,7 +44,7 @@ def test_nobody_is_served_by_what_prepares(guides: PlanGuides, said: str, openin
         (
             TALE + "Clerk training is 1–4 March, first pickups on 9 March.",
             "| Clerk training | 2027-03-01 [1] |",
-            "notices",
+            "Training of",
         ),
         (
             TALE + "It opens on 9 March. The council decides on 4 June whether it goes on.",

@@ -76,7 +76,7 @@ def test_nothing_that_was_said_of_the_service_is_lost(guides: PlanGuides, text: 
     bodies = {one.key: one.body for one in plan.sections}
     for clause in spoken_clauses(text)[1:-2]:
         own = max(len(roots_of(clause) & roots_of(line)) for body in bodies.values() for line in body.splitlines())
-        assert clause.replace("?", "") in bodies["heard"] or own >= 0.6 * len(roots_of(clause))
+        assert own >= 0.6 * len(roots_of(clause))
     assert not any(words in bodies.get("features", "") for words in ("이사님", "한 장", "chair", "short"))
 
 
@@ -198,7 +198,10 @@ def test_what_will_not_be_done_is_a_rule(guides: PlanGuides) -> None:
     assert "당일 예약" in bodies["requirements"]
     within, without = bodies["scope"].split("**하지 않는 것**")
     assert "당일 예약" not in within + bodies["features"]
-    assert "| 당일 예약 [1] | 요청이 하지 않기로 정했다 | 조건이 바뀔 때만 |" in without
+    assert (
+        "| 당일 예약 [1] | 첫 기간의 사람과 시간으로는 맡을 수 없기 때문으로 본다 (가정) | 조건이 바뀔 때만 |"
+        in without
+    )
 
 
 def test_a_feature_that_is_left_out_is_called_nowhere(guides: PlanGuides) -> None:

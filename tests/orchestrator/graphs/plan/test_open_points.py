@@ -73,7 +73,7 @@ def test_without_a_told_goal_the_told_counts_are_offered(
         (
             "We run a lighthouse and want a lamp drawer so that keepers find wicks at dusk. Plan please.",
             "en",
-            "We run a lighthouse",
+            "Lighthouse lamp service",
         ),
     ],
 )

@@ -158,7 +158,7 @@ def test_a_monthly_price_is_worked_out_in_the_year_of_the_limit(guides: PlanGuid
     assert "| Texts | £120 | 500 a month at 2p × 12 months [2] |" in body
     opening = plan.sections[0].body
     assert "the board decides on" in opening
-    assert "approving £740 (sum of the items, £40 above the limit of £700 [2])" in opening
+    assert "approving £740 (sum of the items, £40 above the limit of £700 [2]; recommended: cut items" in opening
 
 
 def test_the_sum_that_is_to_be_approved_holds_the_tax(guides: PlanGuides, tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_payments_are_left_out_only_where_nobody_pays(guides: PlanGuides, tmp_pa
     assert rows == [
         [("서비스 안 결제 (가정)", "적힌 이용 과정에 돈을 받는 일이 없다")],
         [],
-        [("서비스 안 결제 (가정)", "요청이 하지 않기로 정했다")],
+        [("서비스 안 결제 (가정)", "돈을 받지 않는 서비스이다")],
     ]
 
 

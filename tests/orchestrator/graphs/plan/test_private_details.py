@@ -255,3 +255,19 @@ def test_somebody_named_before_what_they_are_is_no_more_than_that() -> None:
 def test_what_nobody_else_is_to_hear_stands_in_no_document(text: str, kept: str) -> None:
     """An order that stands behind a matter takes it away; what a service may not tell is a rule of it."""
     assert without_withheld(text).strip() == kept
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("총무님이 이혼 소송 중이라 3월부터 못 나오세요.", "3월부터 그 일을 맡을 다른 사람이 필요하다."),
+        ("정비 담당이 허리 수술로 4월까지 쉬어요.", "4월까지 그 일을 맡을 다른 사람이 필요하다."),
+        ("Our driver is in debt and off from May.", "From May somebody else is needed for that task."),
+        ("Our mechanic Paul got a warning letter last month.", ""),
+        ("이혼 상담 예약을 받는 서비스입니다.", "이혼 상담 예약을 받는 서비스입니다."),
+        ("A debt advice line for tenants.", "A debt advice line for tenants."),
+    ],
+)
+def test_of_somebodys_life_only_what_it_changes_stands(told: str, shown: str) -> None:
+    """The reason is left out, the day from which another person is needed stays; a matter of the service is none."""
+    assert without_private_details(told).strip() == shown

@@ -144,30 +144,40 @@ def test_the_end_of_the_sentence_before_is_no_act(guides: PlanGuides) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "words", "other"),
+    ("text", "language", "rule"),
     [
         (
             "Write a plan for a garden sharing service. Volunteers carry soil and residents plant seedlings. "
             "The hose must always be rolled up.",
             "en",
-            "a case that breaks it is put right that day",
-            "is removed",
+            "rolled up",
         ),
         (
             "텃밭 나눔 서비스 기획서 써줘. 봉사자가 흙을 나르고 주민이 모종을 심어요. 호스는 항상 감아 둬야 해요.",
             "ko",
-            "어겨진 건은 그날 바로잡고",
-            "지운",
+            "감아",
         ),
     ],
 )
-def test_what_is_to_be_kept_is_not_removed(
-    guides: PlanGuides, text: str, language: str, words: str, other: str
-) -> None:
-    """A rule that was broken is kept to again; there is nothing to be taken away."""
-    body = _bodies(guides, text, language)["risks"]
-    assert words in body
-    assert other not in body
+def test_a_rule_is_no_risk_of_its_own(guides: PlanGuides, text: str, language: str, rule: str) -> None:
+    """That it may be broken says nothing of how: it stands among the rules alone, and risks are of the steps."""
+    bodies = _bodies(guides, text, language)
+    assert rule not in bodies["risks"]
+    assert rule in bodies["requirements"]
+    assert len(_rows(bodies["risks"])) > 1
+
+
+def test_what_a_criterion_for_stopping_counts_is_measured(guides: PlanGuides) -> None:
+    """Beside the goal stands the quantity on which it is stopped, with its own day."""
+    text = (
+        "Write a plan for a tool loan at our library. A member books a drill by text, the librarian hands it over. "
+        "Unused drills: 40% now, 20% by 30 June 2027. If fewer than 6 loans a week go out by 31 March 2027 we stop. "
+        "It starts on 1 February 2027. If a drill is not back in time, the librarian rings the member."
+    )
+    rows = _rows(_bodies(guides, text, "en")["kpis"])
+    stop = next(row for row in rows if "fewer than 6 loans a week" in row[2])
+    assert stop[3] == "2027-03-31 [1]"
+    assert not [row for row in rows if "not back in time" in row[2]]
 
 
 def test_a_step_stands_still_without_whoever_does_it(guides: PlanGuides) -> None:

@@ -10,8 +10,9 @@ from integrations.guides.packaged import packaged_guides
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading import read_case
 from orchestrator.graphs.plan.rules.reading.moved_days import moved_in
-from orchestrator.graphs.plan.rules.reading.outcomes import ToldOutcomes, outcomes_of
+from orchestrator.graphs.plan.rules.reading.outcomes import ToldOutcomes, outcomes_of, quantities
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import sentences_of
+from orchestrator.graphs.plan.rules.reading.outcomes.stops import stops_in
 from orchestrator.graphs.plan.rules.reading.told_closings import closings_told
 from orchestrator.graphs.plan.rules.reading.told_hours import hours_told
 from orchestrator.graphs.plan.rules.reading.told_seasons import seasons_told
@@ -350,3 +351,27 @@ def test_a_number_of_days_that_becomes_another_is_no_time_between_two_days(text:
     """What goes on until its second day is one."""
     [told] = sentences_of(text, TODAY)
     assert [one.first.isoformat() for one in told.days] == days
+
+
+def test_counted_people_are_named_by_what_they_did() -> None:
+    """Those who do something are counted, so the name says who they are; so long takes what stands before "에만"."""
+    told = {
+        "작년 4월에 21농가가 전화를 늦게 받았다": "전화를 늦게 받은 농가",
+        "탐방객이 전화하면 위치 설명에만 평균 17분 걸린다": "위치 설명",
+    }
+    named = {
+        text: [one.name for sentence in sentences_of(text, TODAY) for one in quantities(sentence)] for text in told
+    }
+    assert named == {text: [name] for text, name in told.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_stop"),
+    [
+        ("헛울림이 하루 두 번씩 사흘 계속되면 끄고 옛날처럼 반장이 전화 돌립니다", True),
+        ("온도가 30도를 넘으면 히터를 끕니다", False),
+    ],
+)
+def test_switching_off_ends_a_service_where_the_case_lasts(text: str, is_stop: bool) -> None:
+    """A device is switched off on a figure; a service where the trouble goes on for days."""
+    assert bool([*stops_in([*sentences_of(text, TODAY)], 1)]) is is_stop

@@ -57,10 +57,10 @@ def test_what_is_said_behind_the_users_is_no_user(
 def test_who_first_acts_is_the_user_where_nobody_is_named(
     guides: PlanGuides, tmp_path: Path, message: str, language: str, users: str
 ) -> None:
-    """The lead names them as a group."""
+    """The second line names them as a group."""
     plan = made(guides, tmp_path, message, {}, language)
-    lead = next(one.body for one in plan.sections if one.key == "overview").splitlines()[0]
-    assert (f"{users}을 위한" if language == "ko" else f", for {users} [1].") in lead
+    whom = next(one.body for one in plan.sections if one.key == "overview").splitlines()[1]
+    assert whom == f"- **{'누구를 위해' if language == 'ko' else 'For whom'}:** {users} [1]"
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,19 @@ from orchestrator.graphs.plan.rules.composing.deciding import decided
 from orchestrator.graphs.plan.rules.composing.features import features_of
 from orchestrator.graphs.plan.rules.composing.form import length_asked
 from orchestrator.graphs.plan.rules.composing.owners import users_text
-from orchestrator.graphs.plan.rules.composing.phasing import part_lines, planned_parts
+from orchestrator.graphs.plan.rules.composing.phasing import part_lines
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.usual import usual_left_out
-from orchestrator.graphs.plan.rules.composing.usual_bounds import assumed_left_out
+from orchestrator.graphs.plan.rules.composing.usual_bounds import assumed_left_out, likely_ground
 from orchestrator.graphs.plan.rules.items.denied_things import denied_thing
 from orchestrator.graphs.plan.rules.items.table_names import table_name
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.repeats import letters_of
 from orchestrator.graphs.plan.rules.rows import guide_rows
 
-_IN = 12
+_IN = 10
+_ACTS = 6
+_HOURS = 2
 _OUT = 8
 _ENOUGH_OUT = 2
 """Told things that are left out, to which none is added."""
@@ -63,10 +65,12 @@ def _inside(material: PlanMaterial) -> Iterator[str]:
     for one in material.items.of("note"):
         if one.piece.role in ("place", "team") and one.piece.text not in material.case.rests:
             yield f"{shortened(one.text)} [{one.source}] ({material.say(f'heard_{one.piece.role}')})"
-    for each in features_of(material):
+    for hours in material.case.hours[:_HOURS]:
+        yield f"{shortened(hours.text)} [{hours.source}] ({material.say('scope_hours')})"
+    for each in features_of(material)[:_ACTS]:
         yield f"{each.called} {each.mark}"
     if material.is_framed and not features_of(material):
-        first = [row[0] for _, row in guide_rows(material, "features", _IN) if row[-1] == material.say("stage_1")]
+        first = [row[0] for row in guide_rows(material, "features", _IN) if row[-1] == material.say("stage_1")]
         yield material.say("scope_features", names=", ".join(first[:_USUAL]), mark=material.mark())
 
 
@@ -76,27 +80,20 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     for thing, why, clause in items.left_out:
         if what := _named(thing):
             again = say("out_later") if _LATER.search(clause.piece.text) else say("out_never")
-            yield f"{what} [{clause.source}]", why or say("out_asked"), again
-    parts = planned_parts(material)
-    for part in parts[1:]:
-        yield (
-            part.what,
-            say("out_phase", first=parts[0].name),
-            part.start.isoformat() + f" {material.mark(part.start_source)}",
-        )
+            yield f"{what} [{clause.source}]", why or likely_ground(material, what), again
     ruled = {one.piece.text for one in (*items.never, *items.rules)}
     for demand in items.case.excluded:
         if demand.piece.text in ruled or demand.piece.is_own or not (what := _named(demand.text)):
             continue
         speaker = demand.piece.speaker or (demand.piece.headings[-1] if demand.piece.headings else "")
         again = say("out_later") if _LATER.search(demand.text) else say("out_never")
-        why = say("out_told", who=speaker) if speaker else say("out_asked")
+        why = say("out_told", who=speaker) if speaker else likely_ground(material, what)
         yield f"{what} [{demand.piece.source}]", why, again
     shown = _with_results(material)
     for choice in decided(material):
         yield choice.dropped, say("out_conflict", kept=choice.kept), shown
     if material.is_free:
-        yield f"{say('out_pay')} {material.mark()}", say("out_asked"), say("out_never")
+        yield f"{say('out_pay')} {material.mark()}", say("out_free_why"), say("out_never")
 
 
 def _named(thing: str) -> str:

@@ -12,7 +12,7 @@ _LEAST: Final = 3
 """Arrows from which a line tells a course."""
 _LONGEST: Final = 110
 """Characters of one step."""
-_HEAD: Final = re.compile(r"^(?P<head>[^:：→]{1,14})[:：]\s")
+_HEAD: Final = re.compile(r"^(?P<head>[^:：→—–]{1,14}?)(?:[:：]|\s[—–-])\s")
 _FIGURES: Final = re.compile(r"[\d\s.,%~월건통명일]{1,24}")
 """A step of figures alone: the line tells a target."""
 _STOP: Final = re.compile(r"(?<=[가-힣a-z)])\.\s")

@@ -1,5 +1,6 @@
 """Where the material contradicts itself, or the calendar it: what was chosen, why, and who settles it."""
 
+import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Final
@@ -23,8 +24,11 @@ from orchestrator.graphs.plan.rules.composing.sums import budget_table, limit_te
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.days import SetDay
+from orchestrator.graphs.plan.rules.reading.price_lines import PricedLine
 from orchestrator.graphs.plan.rules.reading.rival_limits import settled
+from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
 from orchestrator.language import any_of
+from orchestrator.language.amounts import find_amounts
 
 _MOST = 12
 _KEPT = 60
@@ -34,6 +38,12 @@ _FIRST: Final = any_of(
     r"\bbefore\s(?:we|it|the\s\w+)\s(?:open|start|begin|launch)|\bfirst\s(?:of\sall|meets?|comes?)",
 )
 """Says that something comes before the opening."""
+_NOUN: Final = re.compile(r"[가-힣]{2,}|[a-z]{4,}")
+_NEEDED: Final = any_of(
+    r"(?:교육|연수|훈련|설치|납품|입고|인수|허가|신고증|자격|보험\s?가입|면허)",
+    r"\b(?:train(?:ing|ed)|deliver(?:y|ed|s)|arriv(?:e|es|al)|install\w*|permit|licen[cs]ed?|certificat\w+|insured)\b",
+)
+"""What has to be done or there before a service can be opened."""
 _ITEMS = 6
 """Things named of those that pass a limit."""
 
@@ -49,7 +59,11 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     for figure, source in case.corrections:
         shown = say("corrected_figure", old=figure.old, new=f"{figure.new} [{source}]")
         yield shown, say("corrected_chosen", new=figure.new), say("void_corrected"), operator(material)
+    doubted = {text for line in priced_lines(material) if line.doubt == "rival" for text in _rival_texts(line)}
     for pair in case.told_twice:
+        texts = (pair.first.text, pair.second.text)
+        if doubted.isdisjoint(texts) and _are_of_two_things(*texts):
+            continue
         both = f"{cited(material, pair.first)} ↔ {cited(material, pair.second)}"
         if pair.kept:
             kept = shortened(pair.first.text.rstrip(" ."), _KEPT)
@@ -134,6 +148,19 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             )
 
 
+def _rival_texts(line: PricedLine) -> tuple[str, ...]:
+    rival = rival_sums(line.piece)
+    return tuple(rival.texts) if rival else ()
+
+
+def _are_of_two_things(first: str, second: str) -> bool:
+    """Tell whether two sums are told of things that share no word: both of them hold."""
+    if not (find_amounts(first) and find_amounts(second)):
+        return False
+    named, others = ({*_NOUN.findall(one.casefold())} for one in (first, second))
+    return bool(named and others) and not named & others
+
+
 def _of_limit(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     """Yield the limit with the told prices that pass it."""
     say, budget = material.say, budget_of(material)
@@ -161,9 +188,15 @@ def late_steps(material: PlanMaterial) -> list[tuple[SetDay, str, date]]:
     opens, source = trial_day(material)
     decision = decision_day(material)
     found = []
+    phases = {phase.what for phase in material.case.phases}
+    at_once = [day.piece for day in material.case.days if day.start == opens]
     for one in material.case.days if source else ():
-        if one.start <= opens or not (one is decision or (one.kind == "step" and _FIRST.search(one.piece.text))):
+        text = f"{one.what} {one.piece.text}"
+        is_late = one.kind in ("step", "due") and (_FIRST.search(one.piece.text) or _NEEDED.search(one.what))
+        if one.start <= opens or not (one is decision or is_late):
             continue
+        if one is not decision and (one.what in phases or one.piece in at_once or material.case.outcomes.is_goal(text)):
+            continue  # what goes on after the opening, as a next phase
         text = f"{one.start.isoformat()} {shortened(plain(material, one.piece), _KEPT)}"
         if one is decision:
             text = material.say("order_decision", who=decider(material), day=one.start.isoformat())

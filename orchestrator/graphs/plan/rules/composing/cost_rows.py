@@ -24,7 +24,8 @@ _MONEY_LEAD: Final = re.compile(r"\W*(?:예산|비용|돈|경비|견적|money|bu
 """What begins so has prices in the lines below it."""
 _SPENT: Final = re.compile(r"다\s?써|써야|집행|소진|\bspen[dt]", re.I)
 """By then the money has to be spent."""
-_MOST = 15
+_MOST = 60
+"""Rows of costs; a sum without the others would be wrong, so that only what nobody writes by hand is cut."""
 _NAME = 40
 """Characters of the name of a row."""
 _YEAR = 12
@@ -61,7 +62,13 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         for one in read:
             found.setdefault((one.item, one.basis), one)
     left_out = wished_cuts(material)
-    lines = [one for one in found.values() if not is_cut(one.item, left_out)][:_MOST]
+    # One product may be read twice, once without what it comes to.
+    whole_of = {(one.basis, one.source) for one in found.values() if one.is_product and one.amount is not None}
+    lines = [
+        one
+        for one in found.values()
+        if not is_cut(one.item, left_out) and (one.amount is not None or (one.basis, one.source) not in whole_of)
+    ][:_MOST]
     months, is_assumed = months_paid(material)
     whole = (
         _over_months(

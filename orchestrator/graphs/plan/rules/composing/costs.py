@@ -9,8 +9,10 @@ from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.allotting import set_apart
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
+from orchestrator.graphs.plan.rules.composing.day_words import first_step
 from orchestrator.graphs.plan.rules.composing.drivers import course_drivers, hours_of_steps
-from orchestrator.graphs.plan.rules.composing.owners import operator
+from orchestrator.graphs.plan.rules.composing.owners import decision_day, operator
+from orchestrator.graphs.plan.rules.composing.preparing import SOFTWARE, is_built
 from orchestrator.graphs.plan.rules.composing.priced import priced_body
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import cited
@@ -22,6 +24,7 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.limits import has_product, no_money
+from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 
 _SUMMED: Final = re.compile(r"(?:소계|합계|총계|예비비|sub-?total|total|contingency)\b", re.I)
@@ -30,6 +33,13 @@ _LESS: Final = re.compile(
     re.I,
 )
 """Says that less may do."""
+_FILED: Final = any_of(
+    r"첨부|붙[인임였]|파일|엑셀|시트|표로\s?(?:보냈|드렸)|견적서",
+    r"\b(?:attach\w*|enclos\w*|spreadsheet|(?:the|my|our)\s(?:\w+\s)?(?:file|sheet)|\.(?:xlsx?|csv|pdf))\b",
+)
+_OF_MONEY: Final = any_of(
+    r"돈|비용|예산|값|가격|견적|금액|단가", r"\b(?:costs?|budget|prices?|money|quotes?|figures|amounts?)\b"
+)
 _YEAR = 12
 _PRICES = 5
 _DRIVERS: Final = {"lean": 4, "standard": 6, "full": 6}
@@ -76,7 +86,8 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         if unknown:
             parts.append(markdown.table(say("columns_costs"), unknown))
         if usual:
-            ranked = sorted(usual, key=lambda row: -int(re.sub(r"\D", "", row[3])))
+            kept = usual if is_built(material) else [row for row in usual if not SOFTWARE.search(row[0])]
+            ranked = sorted(kept or usual, key=lambda row: -int(re.sub(r"\D", "", row[3])))
             unknown = [(name, say("driver_unknown"), f"{basis} ({per})") for name, per, basis, _ in ranked]
             parts.append(markdown.table(say("columns_costs"), unknown))
         if drivers:
@@ -91,7 +102,21 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         parts += [f"**{say('heard_price')}**", markdown.bullets(cited(material, one) for one in paid)]
     if prices := [one for one in _prices(material) if one.role is None and not _is_listed(one, priced_texts)]:
         parts += [f"**{say('prices_head')}**", markdown.bullets(cited(material, one) for one in prices)]
+    if missing := missing_file(material):
+        parts.append(missing)
     return markdown.joined(*parts), replace(costs, left_out=left_out(material)) if costs else None, assumed
+
+
+def missing_file(material: PlanMaterial) -> str:
+    """Return that a file with sums to which the message points did not come; empty where one came, or none is named."""
+    if any(one.kind == "file" for one in material.sources):
+        return ""
+    told = next((one for one in material.case.own if _FILED.search(one.text) and _OF_MONEY.search(one.text)), None)
+    if told is None:
+        return ""
+    say, decision = material.say, decision_day(material)
+    day = f"{decision.start.isoformat()} [{decision.piece.source}]" if decision else first_step(material)[1]
+    return say("file_missing", said=cited(material, told), day=day, who=operator(material), mark=material.mark())
 
 
 def _is_listed(piece: Piece, shown: str) -> bool:

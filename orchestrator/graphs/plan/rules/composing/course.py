@@ -1,11 +1,12 @@
 """The main use from start to end: numbered steps with who does them, as they are told."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.courses import CourseStep
+from orchestrator.graphs.plan.rules.composing.courses import CourseStep, arrow_case
 from orchestrator.graphs.plan.rules.composing.failing_cases import worked_out
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
@@ -13,6 +14,8 @@ from orchestrator.graphs.plan.rules.composing.whole_course import course_cases, 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _CASES: Final = 6
+_LABEL: Final = re.compile(r"^[^—–:：,.]{1,14}?(?:\s[—–]|[:：])\s")
+"""What a line is about, before a case that it tells."""
 _CASE: Final = 160
 _ADDED: Final = {"lean": 1, "standard": 2, "full": 2}
 
@@ -42,13 +45,17 @@ def _failing(material: PlanMaterial, steps: Sequence[CourseStep]) -> list[str]:
     failures = [one for one in material.items.failures if one[2] or one[0] not in told]
     for case, clause, is_asked in failures[:_CASES]:
         mark = material.mark(clause.source)
-        text = shortened(case, _CASE)
+        text = shortened(_LABEL.sub("", case), _CASE)
         text = text if material.language == "ko" else f"{text[:1].upper()}{text[1:]}"
         lines.append(
             say("case_open", case=text, mark=mark, who=operator(material))
             if is_asked
             else say("case_told", case=text, mark=mark)
         )
+    shown = " ".join(lines)
+    for clause in material.items.clauses:
+        if (case := arrow_case(clause.text)) and clause.piece.is_own and case not in shown and len(lines) < _CASES:
+            lines.append(say("case_told", case=shortened(case, _CASE), mark=material.mark(clause.source)))
     return lines
 
 

@@ -18,7 +18,7 @@ from orchestrator.graphs.plan.rules.composing.usual import cosines
 from orchestrator.graphs.plan.rules.items.deeds import goes_on
 from orchestrator.graphs.plan.rules.items.parties import is_same_party
 from orchestrator.graphs.plan.rules.kind_classifier import guide_odds
-from orchestrator.graphs.plan.rules.kinds import GENERAL
+from orchestrator.graphs.plan.rules.kinds import GENERAL, has_word
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import agreeing
 from orchestrator.graphs.plan.rules.reading.conflicts import words_of
@@ -46,7 +46,7 @@ _OF_DOER: Final = 0.3
 
 
 def course_guide(material: PlanMaterial) -> Guide:
-    """Return the guide by which the use runs; the general one where none surely fits."""
+    """Return the guide by which the use runs; the general one where none surely fits, or the request has no word of it."""
     guides = {guide.key: guide for guide in material.guides.of("courses", material.language)}
     told = [one.does for one in told_features(material)[:_READ]]
     told = told or [*dict.fromkeys((*_beside(material), *material.items.failing))]
@@ -55,7 +55,9 @@ def course_guide(material: PlanMaterial) -> Guide:
     mean = {key: sum(one[key] for one in acts) / max(len(acts), 1) for key in title}
     both = {key: title[key] + mean[key] for key in title}
     found = _likeliest(both, _SURE) or _likeliest(title, _SURE_ALONE) or _likeliest(mean, _SURE_ALONE)
-    return guides.get(found, guides[GENERAL])
+    guide = guides.get(found, guides[GENERAL])
+    said = " ".join(" ".join((material.analysis.subject, *told)).casefold().replace("-", " ").split())
+    return guide if any(has_word(word, said) for word in guide.words) else guides[GENERAL]
 
 
 def _likeliest(scores: Mapping[str, float], least: float) -> str:

@@ -1,7 +1,7 @@
 """The steps of a use as the material tells them, in its order; none is added."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from orchestrator.graphs.plan.rules.composing.acting import ToldFeature, is_of_reader, tells_of_service, told_features
@@ -9,13 +9,18 @@ from orchestrator.graphs.plan.rules.composing.chains import chain_of
 from orchestrator.graphs.plan.rules.composing.owners import are_many, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.step_doers import DEVICE, subject_of, told_party
-from orchestrator.graphs.plan.rules.items import BriefClause, chained_english, chained_korean, korean
+from orchestrator.graphs.plan.rules.items import BriefClause, chained_english, chained_korean, doers_korean, korean
 from orchestrator.graphs.plan.rules.items.act_parts import ActPart, Doer
+from orchestrator.graphs.plan.rules.items.brief import DECIDES
 from orchestrator.graphs.plan.rules.items.chained import ToldAct, acts_of, is_aim
 from orchestrator.graphs.plan.rules.items.deeds import is_apart, is_deed_of_notes, is_no_deed, unlabelled
 from orchestrator.graphs.plan.rules.items.doers_korean import TELLS
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.polishing import agreeing
+from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY
+from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_person_en, is_somebody
+from orchestrator.graphs.plan.rules.repeats import letters_of
+from orchestrator.language import any_of
 from orchestrator.language.english_clauses import english_clauses
 from orchestrator.language.english_words import is_verb_first
 from orchestrator.language.morphemes import morphemes
@@ -41,6 +46,19 @@ _THEY = re.compile(r"(?:and\s|so\s|then\s)?they\b", re.I)
 _WE = ("i", "we")
 _ASKS = re.compile(r"(?:부탁|요청)(?:한다|드린다)$")
 """What whoever orders the plan does by saying it, and nothing that the service does."""
+_MUST = any_of(r"야\s?(?:만\s)?(?:한다|된다|하고|되고)\W*$", r"\b(?:must|has\sto|have\sto|needs?\sto)\b")
+_WISHED = re.compile(r"(?:세요|십시오|바랍니다|부탁\S{0,5})\W*$")
+_BACK = re.compile(
+    r"\b(?:switch|go|fall|revert)(?:e?s)?\sback\sto\b|(?:으로|로)\s(?:되돌아간다|되돌린다|복귀한다)$", re.I
+)
+"""What is done where the whole is given up."""
+_AFTER = re.compile(r"(?:after\sthat|afterwards)\b", re.I)
+"""Goes on with what was told before: nobody knows of what, where that is no step."""
+_ARROW = re.compile(r"\s?(?:→|⇒|->|=>)\s?")
+_CASE = 2
+"""Parts of a line with what happens and what is done then."""
+_OPEN = frozenset(("note", "rule", "never", "money", "act"))
+"""Kinds of clauses that may tell a step beside what they are sorted by."""
 _EMPTY = re.compile(
     r"\W+|것|걸로(?:요)?|거(?:예요)?|순서로|식으로|(?:흐름|순서|방식)은|the|an?|and|then|so|to|wants?|needs?|must|should|shall|can|will|may|has|have|just|also|always",
     re.I,
@@ -67,12 +85,52 @@ class CourseStep:
 
 def course_steps(material: PlanMaterial) -> list[CourseStep]:
     """Return the told use: a chain of the material, else the features of a message act by act, else what files tell."""
-    told = _in_order(material)
-    steps = _of_chain(material) or [step for one in told for step in _steps_of(material, one)]
+    loose = frozenset(one.text for one in _unclassed(material, {one.clause.text for one in told_features(material)}))
+    told = _in_order(material, loose)
+    steps = _of_chain(material) or _deeds(step for one in told for step in _steps_of(material, one, loose))
     if not steps:  # the one thing that is done is done where something is amiss: "who stays away is called"
-        steps = [step for one in told for step in _steps_of(material, one, is_case=True)]
+        steps = _deeds(step for one in told for step in _steps_of(material, one, loose, is_case=True))
     steps = steps or [*_of_order(material)]
+    owned = {letters_of(one.of) for one in material.case.owners if one.of}
+    steps = [one for one in steps if letters_of(one.does) not in owned]  # whose task it is, is none of the use
     return _without_apart(steps, is_korean=material.language == "ko")[:_MOST]
+
+
+def _deeds(steps: Iterable[CourseStep]) -> list[CourseStep]:
+    """Return the steps in which something is done: no state, no duty of nobody, and nothing that is wished of the plan."""
+    return [one for one in steps if not (_is_state(one) or _is_duty(one))]
+
+
+def gives_up(does: str) -> bool:
+    """Tell whether an act is going back to how it was.
+
+    >>> gives_up("We switch back to the manual log"), gives_up("종이로 되돌아간다"), gives_up("The desk rings back")
+    (True, True, False)
+    """
+    return bool(_BACK.search(does))
+
+
+def arrow_case(text: str) -> str:
+    """Return what a line tells of one case by a single arrow, as a case: "Locker jams -> the officer opens it"; else empty."""
+    parts = _ARROW.split(text)
+    is_case = len(parts) == _CASE and all(len(one.split()) > 1 for one in parts)
+    return f"{parts[0].strip()}: {parts[1].strip()}" if is_case else ""
+
+
+def _is_state(step: CourseStep) -> bool:
+    """Tell whether a Korean sentence only says how something is: "부부가 많다"."""
+    said = predicates(step.does)[-1:] if re.search("[가-힣]", step.does) else []
+    return any(one.core is not None and one.core.tag in ("VA", "VCP", "VCN") for one in said)
+
+
+def _is_duty(step: CourseStep) -> bool:
+    """Tell whether a sentence says what has to be, or wants something of the plan, and nobody who does it."""
+    if step.clause and _WISHED.search(step.clause.text):
+        return True
+    if gives_up(step.does) and (step.is_guessed or not step.when):
+        return True
+    is_named = step.who and not (step.is_service or step.is_guessed)
+    return not is_named and bool(_MUST.search(step.does) or _AFTER.match(step.does))
 
 
 def _of_order(material: PlanMaterial) -> Iterator[CourseStep]:
@@ -90,20 +148,66 @@ def _of_order(material: PlanMaterial) -> Iterator[CourseStep]:
                 yield CourseStep(who, _shown(material, who, act.does), act.when, clause.source, clause, is_told)
 
 
-def _in_order(material: PlanMaterial) -> list[ToldFeature]:
+def _in_order(material: PlanMaterial, loose: frozenset[str]) -> list[ToldFeature]:
     """Return features with the rules of a message by which somebody named does something, as they are told."""
     features = [one for one in told_features(material) if one.clause.kind != "rule"]
     known = {one.clause.text for one in features}
-    ruled = (one for one in material.items.rules if one.text not in known and _ruled(material, one))
+    ruled = [one for one in material.items.rules if one.text not in known and _ruled(material, one)]
+    ruled += [one for one in material.items.clauses if one.text in loose.difference(each.text for each in ruled)]
     places = {one.text: at for at, one in enumerate(material.items.clauses)}
     found = [*features, *(ToldFeature(one, "", one.text) for one in ruled)]
     return sorted(found, key=lambda one: places.get(one.clause.text, 0)) if len(found) > len(features) else found
 
 
-def _steps_of(material: PlanMaterial, one: ToldFeature, *, is_case: bool = False) -> list[CourseStep]:
+def _unclassed(material: PlanMaterial, known: Collection[str]) -> list[BriefClause]:
+    """Return clauses of no sure kind by which somebody named acts: two of them, or one beside a clause that tells the use."""
+    clauses = [one for one in material.items.clauses if one.piece.is_own and one.text]
+    acts = {
+        at: found for at, one in enumerate(clauses) if one.text not in known and (found := _named_acts(material, one))
+    }
+    sure = {at for at, one in enumerate(clauses) if one.text in known or len(acts.get(at, ())) > 1}
+    return [clauses[at] for at in acts if sure & {at - 1, at, at + 1}]
+
+
+def _named_acts(material: PlanMaterial, clause: BriefClause) -> list[ToldAct]:
+    """Return the acts of a clause of no sure kind that somebody who is named does with something, whatever happens."""
+    told, outcomes = clause.piece.told, material.case.outcomes
+    is_sure = told is not None and told.role not in (None, "feature") and told.score >= LIKELY
+    figures = [figure for one in outcomes.goals for figure in (one.goal, one.base) if figure]
+    is_other = clause.kind not in _OPEN or any(one in clause.text for one in figures) or outcomes.is_stop(clause.text)
+    if (
+        (is_sure and clause.kind != "money")
+        or is_other
+        or is_of_reader(material, clause)
+        or DECIDES.search(clause.text)
+    ):
+        return []
+    is_korean = material.language == "ko"
+    acts = [
+        one
+        for one in acts_of(clause, is_korean=is_korean)
+        if one.doer == "named" and not (one.when or is_no_deed(one.does))
+    ]
+    acts = [one for one in acts if is_korean or one.does.casefold() in clause.text.casefold()]  # of a line with several
+    if clause.kind == "money" and not _covers(acts, clause):
+        return []
+    if is_korean:
+        several = len({one.who for one in acts}) > 1  # who acts on one another needs no name that is known
+        acts = [one for one in acts if several or doers_korean.is_people(one.who.split()[-1])]
+        acts = [replace(one, does=korean.declared(one.does)) for one in acts]
+        return [one for one in acts if chained_korean.is_deliberate(one.does)]
+    return [one for one in acts if is_person_en(one.who) or is_somebody(one.who.split()[-1])]
+
+
+def _steps_of(
+    material: PlanMaterial, one: ToldFeature, loose: frozenset[str], *, is_case: bool = False
+) -> list[CourseStep]:
     """Return the steps that a feature tells; its clause as a whole where the acts read are not all that it says."""
     clause, does = one.clause, one.does
-    if is_of_reader(material, clause):
+    if clause.text in loose and (named := _named_acts(material, clause)):
+        shown = ((material.items.party(act.who), act) for act in named)
+        return [CourseStep(who, _shown(material, who, act.does), "", clause.source, clause) for who, act in shown]
+    if is_of_reader(material, clause) or arrow_case(clause.text):
         return []
     is_named = any(does == each.text for each in material.brief.features)  # a list of things tells no course
     if (clause.text in material.items.failing and not is_case) or is_named or is_no_deed(does):

@@ -19,11 +19,11 @@ from orchestrator.graphs.plan.rules.composing.features import PlannedFeature, fe
 from orchestrator.graphs.plan.rules.composing.form import wants_short
 from orchestrator.graphs.plan.rules.composing.owners import decider, is_user, operator, owner
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
+from orchestrator.graphs.plan.rules.composing.preparing import owner_part
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.composing.usual import cosines, usual_assumed, usual_rows
-from orchestrator.graphs.plan.rules.composing.working import OF_DATA
 from orchestrator.graphs.plan.rules.exposures import exposures_of
 from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.items.parties import is_same_party
@@ -34,15 +34,22 @@ from orchestrator.graphs.plan.rules.reading.user_phrases_en import is_somebody
 from orchestrator.graphs.plan.rules.reading.worries import is_alone, is_of_several
 from orchestrator.graphs.plan.rules.rows import assumed_cells
 
-_MOST: Final = {"lean": 5, "standard": 10, "full": 12}
-_STEPS: Final = 4
+_MOST: Final = {"lean": 5, "standard": 9, "full": 11}
+_STEPS: Final = 3
 """Steps of which each has a row; checks come first."""
-_RULES: Final = 2
+_UNPRICED: Final = 2
 _ASPECTS: Final = 4
 _LEAST: Final = 3
 """Rows up to which steps of no known kind are told to be late, whoever has a row already."""
 _OF_WORK: Final = frozenset(("act", "rule", "never", "state", "note", "people"))
 """Kinds of clauses that tell of the work, and may bring something with them."""
+_OF_NO_WORK: Final = OF_TEXT | {"target", "date", "budget", "price"}
+"""Roles of clauses that tell how much, by when or how the text is to be: what is done, with what and to whom is not theirs."""
+_STOCK: Final = 2
+_COUNTED: Final = re.compile(
+    r"(?<![£$€\d.,])(?P<n>\d[\d,]{0,6})(?![\d,]|\s?(?:원|만|천|백|시간|일|주|달|개월|명|회|번|분|년|건|hours?|days?|weeks?|months?|nights?|evenings?|years?|people|times|visits?)\b)(?:\s?(?P<unit>[가-힣]{1,2})|\s[a-z]{3,14}(?:\s[a-z]{3,14})?)?\s?(?=[×xX*]\s?\S)"
+)
+"""How many there are of a thing that has a price."""
 _OF_KIND: Final = {"lean": 2, "standard": 5, "full": 6}
 _SAME: Final = 0.8
 """The nearness from which two risks say the same."""
@@ -52,7 +59,6 @@ _QUOTED: Final = 110
 _NEXT: Final = 44
 _TIGHT: Final = 20
 """The part of a limit, one of so many, up to which what is left of it is next to nothing."""
-_BARE: Final = 3
 _CHECK: Final = "check"
 _ANSWERS: Final = frozenset((_CHECK, "message", "assign", "booking"))
 """What whoever asked for something waits for."""
@@ -88,11 +94,6 @@ def _without_effect(row: Sequence[str]) -> Row:
     return (row[0], *row[2:])
 
 
-def _has_verb(text: str) -> bool:
-    """Tell whether a rule says what is done or not: a bare thing that is left out is no risk."""
-    return text.rstrip(". ").endswith("다") or (text.isascii() and len(text.split()) > _BARE)
-
-
 def _is_near(text: str, others: Sequence[str]) -> bool:
     return bool(others) and bool(cosines([text], others).max() >= _SAME)
 
@@ -107,15 +108,15 @@ class _Dangers:
         self.steps = course_steps(self.material)
         self.kinds = exposures_of(self.material.guides, self.material.language, [one.does for one in self.steps])
         self.feared: set[int] = set()
-        self.rooted: set[str] = set()
         self.alone: int | None = None
 
     def rows(self) -> Iterator[Row]:
         yield from self._of_worries()
-        yield from self._of_aspects()
-        yield from self._of_rules()
-        yield from _of_decisions(self.material)
         yield from self._of_steps()
+        yield from self._of_stock()
+        yield from self._of_aspects()
+        yield from self._of_people()
+        yield from _of_decisions(self.material)
         yield from _of_money(self.material)
         yield from _of_days(self.material)
 
@@ -141,24 +142,6 @@ class _Dangers:
                 told = say("risk_worry_effect", step=step), say("risk_worry_measure", step=step, who=who)
             yield say("risk_worry", text=text), *assumed_cells(material, ("", *told))[1:], who
 
-    def _of_rules(self) -> Iterator[Row]:
-        """Yield what is broken: of what nobody may keep or see, and of what has to hold at a step."""
-        material, say, items = self.material, self.material.say, self.material.items
-        feared = " ".join(one.said for one in material.case.worries)
-        readers = decider(material).casefold()
-        ruled = [one for one in (*items.never, *items.rules) if _has_verb(one.text) and one.text not in feared]
-        ruled = [one for one in ruled if one.text.casefold() not in readers and one.text not in self.rooted]
-        for one in [one for one in ruled if not any(each.text in one.text for each in material.case.worries)][:_RULES]:
-            at = self._step_of(one.text)
-            who = self._deals(at)
-            measure = (
-                say("risk_never_measure", who=who)
-                if one in items.never and OF_DATA.search(one.text)
-                else say("risk_rule_measure", who=who, step=say("risk_use") if at is None else self._named(at))
-            )
-            told = f"{shortened(one.text.rstrip('. '), _QUOTED)} [{one.source}]"
-            yield say("risk_never", rule=told, mark=material.mark()), say("risk_never_effect"), measure, who
-
     def _of_steps(self) -> Iterator[Row]:
         """Yield what the steps risk by what is done in them, then who waits for one and who is missing for one."""
         order = sorted(range(len(self.steps)), key=lambda at: (self._key(at) != _CHECK, at))
@@ -169,7 +152,33 @@ class _Dangers:
                 seen.add(guide.key)
                 risk, *others = self._filled(guide, at)
                 yield f"{risk}: {self._told(at)} {self.material.mark()}", *others
-        yield from self._of_people()
+
+    def _of_stock(self) -> Iterator[Row]:
+        """Yield that the counted things which a step needs may all be taken."""
+        material, say, mark = self.material, self.material.say, self.material.mark()
+        for line in priced_lines(material):
+            counted = _COUNTED.search(line.basis)
+            words = words_of(line.item)
+            at = next((at for at, one in enumerate(self.steps) if words & words_of(one.does)), None)
+            if (
+                counted is None
+                or at is None
+                or int(counted["n"].replace(",", "")) < _STOCK
+                or line.by_month is not None
+            ):
+                continue
+            is_korean = material.language == "ko"
+            counts = (
+                f"{line.item} {counted['n']}{counted['unit'] or '개'}" if is_korean else f"{counted['n']} {line.item}"
+            )
+            thing = f"{counts} [{line.source}]"
+            yield (
+                say("risk_stock", thing=thing, step=self._named(at), mark=mark),
+                say("risk_stock_effect", item=line.item),
+                say("risk_stock_measure", item=line.item),
+                self._deals(at),
+            )
+            return
 
     def _of_people(self) -> Iterator[Row]:
         say, mark = self.material.say, self.material.mark()
@@ -211,10 +220,13 @@ class _Dangers:
         """Yield what the request brings with it by what is done in it, with what and to whom, each on its own clause."""
         material = self.material
         away = material.case.rests | material.items.reasons | {one.piece.text for *_, one in material.items.left_out}
+        outcomes = material.case.outcomes
         told = [
             one
             for one in material.items.of(*_OF_WORK)
-            if one.piece.text not in away and one.piece.role not in OF_TEXT and not one.piece.is_aside
+            if one.piece.text not in away
+            and one.piece.role not in _OF_NO_WORK
+            and not (one.piece.is_aside or outcomes.is_goal(one.piece.text) or outcomes.is_stop(one.piece.text))
         ]
         said = " ".join(one.said for one in material.case.worries)
         told = [one for one in told if one.piece.text not in said]
@@ -224,7 +236,6 @@ class _Dangers:
             if block := material.fitting(guide).blocks.get("risks"):
                 thing = thing_of(guide, told[at].text, material.own_request)
                 cells = [material.filled(one.replace("{thing}", thing)) for one in block.rows[0]]
-                self.rooted.add(told[at].text)
                 words = _called(cells[0], told[at], features) or shortened(told[at].text.rstrip(". "), _QUOTED)
                 clause = f"{words} [{told[at].source}]"
                 shown = assumed_cells(material, (f"{cells[0]}: {clause}", *cells[1:3]))
@@ -233,7 +244,8 @@ class _Dangers:
     def _owner(self, usual: str, at: int | None) -> str:
         """Return who deals with it: whoever a guide means, where the request tells them, else who acts at the step."""
         found = owner(self.material, usual)
-        is_told = found not in (self.material.say("role_operator"), self.material.say("role_decider"))
+        found = "" if is_same_party(found, decider(self.material)) else found
+        is_told = found and found not in (self.material.say("role_operator"), self.material.say("role_decider"))
         return found if is_told else self._deals(at)
 
     def _filled(self, guide: Guide, at: int | None) -> Row:
@@ -278,9 +290,17 @@ class _Dangers:
     def _deals(self, at: int | None) -> str:
         """Return who deals with what happens at a step: who does it, where they are none of those it is done for."""
         one = self.steps[at] if at is not None else None
+        if one and (told := self._told_owner(one)):
+            return told
         if one is None or not self._handles(one) or is_same_party(one.who, self.steps[0].who):
             return self._runs  # whoever begins the use is served by it, or runs it
         return self._the(one.who)
+
+    def _told_owner(self, one: CourseStep) -> str:
+        """Return who is told to have the task that a step is about; empty where nobody is."""
+        words = words_of(one.does)
+        told = next((each for each in self.material.case.owners if each.of and words_of(each.of) & words), None)
+        return owner_part(self.material, told) if told else ""
 
     def _handles(self, one: CourseStep) -> bool:
         """Tell whether a step is done by somebody of the request, who is none of those it is done for."""
@@ -289,16 +309,14 @@ class _Dangers:
 
     @cached_property
     def _runs(self) -> str:
-        """Who runs it by what is told, else the first who does a step for whoever begins the use, else who decides."""
+        """Who runs it by what is told, else the first who does a step for whoever begins the use; never who decides."""
         runs, decides = operator(self.material), decider(self.material)
-        if runs != self.material.say("role_operator"):
+        if runs != self.material.say("role_operator") and not is_same_party(runs, decides):
             return runs
         begins = self.steps[0].who if self.steps else ""
-        handling = [one.who for one in self.steps if self._handles(one)]
+        handling = [one.who for one in self.steps if self._handles(one) and not is_same_party(one.who, decides)]
         found = next((one for one in handling if not is_same_party(one, begins)), "")
-        if found or (begins in handling and decides == self.material.say("role_decider")):
-            return self._the(found or begins)
-        return decides if decides != self.material.say("role_decider") else runs
+        return self._the(found or begins) if found or begins in handling else self.material.say("role_operator")
 
     def _the(self, who: str) -> str:
         """Return somebody as a sentence names them: "dispatcher" is "the dispatcher"."""
@@ -357,7 +375,7 @@ def _of_money(material: PlanMaterial) -> Iterator[Row]:
         gap = f"{shown_amount(material, -rest)} {say('summed')}"
         told = say("risk_over", limit=limit, gap=gap), say("risk_over_effect"), say("risk_over_measure")
     elif unknown:
-        items = ", ".join(unknown[:_RULES])
+        items = ", ".join(unknown[:_UNPRICED])
         told = say("risk_unknown", limit=limit, items=items), say("risk_money_effect"), say("risk_unknown_measure")
     elif rest is not None and rest * _TIGHT <= budget.limit.amount:
         gap = f"{shown_amount(material, rest)} {say('summed')}"

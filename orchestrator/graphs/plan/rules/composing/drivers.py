@@ -1,5 +1,9 @@
 """What the use will cost where no amount is told: its units by the steps, or their hours where there is no money."""
 
+from typing import Final
+
+from orchestrator.graphs.plan.rules.composing.course_guides import course_guide
+from orchestrator.graphs.plan.rules.composing.course_things import course_thing
 from orchestrator.graphs.plan.rules.composing.owners import operator, spoken_of
 from orchestrator.graphs.plan.rules.composing.whole_course import is_user, step_name, whole_course
 from orchestrator.graphs.plan.rules.items.channels import channel_in
@@ -8,9 +12,12 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.rate_lines import PEOPLE
 from orchestrator.graphs.plan.rules.reading.rate_tokens import rate_tokens
 
+_BOUGHT: Final = frozenset(("lend", "sell"))
+"""Courses whose thing has to be there before anybody uses it; what is mended or carried is somebody's own."""
+
 
 def course_drivers(material: PlanMaterial, most: int) -> list[tuple[str, str, str]]:
-    """Return rows of item, amount and basis: the time of those who handle a case, what carries it, and the preparation.
+    """Return rows of item, amount and basis: the time of those who handle a case, what carries it, the thing, and the preparation.
 
     The amounts are unknown; ``most``: rows.
     """
@@ -30,6 +37,8 @@ def course_drivers(material: PlanMaterial, most: int) -> list[tuple[str, str, st
         for who, step in handlers.items()
     ]
     rows += [(by, unknown, say("driver_carrier_basis")) for by in carriers]
+    thing = course_thing(material) if course_guide(material).key in _BOUGHT else ""
+    rows += [(thing, unknown, say("driver_thing_basis"))] if thing else []
     rows = rows[: most - 1]
     return [*rows, (say("driver_preparing", who=", ".join(handlers)), unknown, say("driver_preparing_basis"))]
 

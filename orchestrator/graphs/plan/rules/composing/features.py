@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.acting import ToldFeature, told_features
-from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
+from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps, gives_up
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.items.act_names import act_name
@@ -16,10 +16,23 @@ from orchestrator.graphs.plan.rules.items.deeds import is_apart
 from orchestrator.graphs.plan.rules.items.korean import opened
 from orchestrator.graphs.plan.rules.items.table_names import table_name
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.repeats import letters_of
 from orchestrator.language.denial import stems
 from orchestrator.language.english_words import english_words
+from orchestrator.language.predicates_ko import predicates
 
 _NAME: Final = 60
+_WRITTEN: Final = frozenset(
+    ("넣", "적", "쓰", "싣", "담", "빼", "반영하", "고려하", "참고하", "정리하", "기억하", "신경쓰")
+)
+"""Verbs of what is done with a text."""
+_OF_THING: Final = re.compile(r"(?!(?:we|it|everything|everybody|everyone)\b)[a-z]+\s", re.I)
+"""Begins what a thing or somebody else does in English: "the item goes back to the store"."""
+_PLEA: Final = re.compile(
+    r"(?:please\s|do\s)?(?:mention|note|remember|keep\sin\smind|bear\sin\smind|make\s(?:it\s)?(?:sure|clear)|put\sin|write|don['’]t\sforget)\b",
+    re.I,
+)
+"""Begins what is asked of whoever writes."""
 _CONDITION: Final = re.compile(r"^.*면\s|^(?:if|when|unless)\s[^,]*,\s", re.I)
 """What is denied of a case is no ban."""
 _WORDS: Final = 3
@@ -77,6 +90,9 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
             name = "" if one.does in named else act_name([one.does], is_korean=material.language == "ko")
             name = name or shortened(one.does, _NAME)
             found.append(PlannedFeature(name, _doer(material, one), one.does, one.clause.source, one.clause))
+    found = [one for one in found if one.does in named or not _is_of_plan(one)]
+    own = [one for one in found if one.does in named or not _is_title(material, one.does)]
+    found = own or found
     found = [*{one.does: one for one in reversed(found) if one.does in named or _is_whole(one)}.values()][::-1]
     names = Counter(one.name for one in found)  # where two acts have one name, each is called by its words
     kept = [one if names[one.name] == 1 else replace(one, name=shortened(one.does, _NAME)) for one in found]
@@ -84,6 +100,25 @@ def features_of(material: PlanMaterial) -> list[PlannedFeature]:
     if "features" not in material.keys:
         return kept
     return [_labelled(one, material.say("feature_label", number=at)) for at, one in enumerate(kept, 1)]
+
+
+def _is_title(material: PlanMaterial, does: str) -> bool:
+    """Tell whether words only name the service."""
+    return letters_of(does) == letters_of(material.case.subject)
+
+
+def _is_of_plan(one: PlannedFeature) -> bool:
+    """Tell whether what is told is a plea to whoever writes the plan, or when the whole is given up: no act of the use.
+
+    What is asked for by what it does, "문자로 알려 주는 기능을 넣어 주세요", is one.
+    """
+    if gives_up(one.does) and not (_CONDITION.search(one.does) or _OF_THING.match(one.does)):
+        return True
+    said = next(reversed(predicates(one.does)), None) if re.search("[가-힣]", one.does) else None
+    if said is None:
+        return bool(_PLEA.match(one.does))
+    is_described = any(arg.said_from < arg.start for arg in said.arguments)
+    return said.mood == "order" and said.stem in _WRITTEN and not is_described
 
 
 def _is_whole(one: PlannedFeature) -> bool:

@@ -12,8 +12,8 @@ from orchestrator.graphs.plan.sizes import words_of_size
 from orchestrator.language import any_of
 
 _SHORT: Final = any_of(
-    r"(?<!문장[은을도]\s)짧게|짧은(?!\s문장)|간단히|간략",
-    r"\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b(?!\s(?:sentences?|words))|\bbrief\b",
+    r"(?<!문장[은을도]\s)짧게|짧은(?!\s문장)|간단히|간략|길면\s?안|(?:긴|길게\s쓴)\s(?:글|문서|기획서)\S{0,2}\s(?:싫|안|못)",
+    r"\b(?:hates?|dislikes?|can['’]?t\sstand|won['’]t\sread|never\sreads?)\slong\s?\w*|\bnothing\sfancy\b|\b(?:keep\sit\s|like\s|pls\s|please\s)?short\b(?!\s(?:sentences?|words))|\bbrief\b",
 )
 """Of a clause that speaks of the text alone: where the service is named beside, it may be the service that is short."""
 _SHORTEST: Final = 5_400
@@ -119,6 +119,11 @@ def asked_parts(material: PlanMaterial) -> frozenset[str]:
 def wants_no_tables(material: PlanMaterial) -> bool:
     """Tell whether a message wants no table in the plan."""
     return any(one.form == "no_tables" for one, _ in _demands(material))
+
+
+def wants_one_table(material: PlanMaterial) -> bool:
+    """Tell whether a message wants one table and no more."""
+    return any(one.form == "one_table" for one, _ in _demands(material))
 
 
 def _demands(material: PlanMaterial) -> Iterator[tuple[TextDemand, int]]:

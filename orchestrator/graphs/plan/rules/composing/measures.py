@@ -1,37 +1,37 @@
 """How success is measured: today's value, what is to be reached until when, how it is counted, and when to stop."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from itertools import islice, pairwise
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import goal_end, last_day, trial_day
-from orchestrator.graphs.plan.rules.composing.owners import decider, is_user, operator
+from orchestrator.graphs.plan.rules.composing.own_measures import (
+    core_rows,
+    failure_rows,
+    full_name,
+    stop_rows,
+    until_day,
+)
+from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.timetable import plan_calendar
 from orchestrator.graphs.plan.rules.composing.usual import usual_assumed, usual_rows, usual_stop
-from orchestrator.graphs.plan.rules.items.act_names import act_name
 from orchestrator.graphs.plan.rules.items.goals import goal_day
 from orchestrator.graphs.plan.rules.items.measures import Measure
-from orchestrator.graphs.plan.rules.items.parties import is_same_party
 from orchestrator.graphs.plan.rules.items.table_names import table_name
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading.user_phrases import is_person
+from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.language import any_of
-from orchestrator.language.plurals import plural
 from orchestrator.language.predicates_ko import predicates
 
 _MOST: Final = {"lean": 4, "standard": 5, "full": 6}
 _USUAL: Final = 4
 _ENOUGH: Final = 2
 """Measures to which none is added."""
-_STEP: Final = 44
-_FIRST_DAYS: Final = 13
-"""After the opening, by which its first values are counted."""
 _LED: Final = re.compile(r"(?:in|within|during|over|after)\s(?:\S{1,8}\s){1,3}(?:weeks?|months?)\W*$", re.I)
 """A clause that only says within what time the next one is reached."""
 _AT_END: Final = any_of(r"마지막\s?날", r"\b(?:last\sday|at\sthe\send)\b")
@@ -51,12 +51,15 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
     be counted of its own course.
     """
     say, told = material.say, [_row(material, one) for one in chosen_measures(material)]
-    rows, assumed = list(told), list[PlanAssumption]()
-    most = _ENOUGH - len(told) if told or material.preset == "lean" else _USUAL
-    if len(told) < _ENOUGH and (usual := usual_rows(material, "kpis", most, [row[0] for row in rows])):
+    rows, assumed = [*told, *stop_rows(material)], list[PlanAssumption]()
+    is_told = len(rows) > 0
+    most = _ENOUGH - len(rows) if is_told or material.preset == "lean" else _USUAL
+    if len(rows) < _ENOUGH and (usual := usual_rows(material, "kpis", most, [row[0] for row in rows])):
         rows += [_usual(material, row) for row in usual]
         assumed.append(usual_assumed(material, "kpis"))
-    if own := [*islice(_of_course(material), max(_ENOUGH - len(rows), 0))]:
+    own = [*islice(failure_rows(material), int(len(rows) <= _ENOUGH))]
+    own += islice(core_rows(material), max(_ENOUGH - len(rows) - len(own), 0))
+    if own:
         rows += own
         assumed.append(PlanAssumption(say("assume_measures"), say("reason_measures"), "kpis"))
     return markdown.joined(markdown.table(say("columns_measures"), rows), _stop(material, rows[0], bool(told))), tuple(
@@ -64,48 +67,31 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
     )
 
 
-def _of_course(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
-    """Yield what can be counted of the service's own course.
-
-    First how many do its core act, which is the first of those it is for, then how many cases reach its end, and how
-    long they take.
-    """
-    say, mark = material.say, material.mark()
-    outcomes = material.case.outcomes
-    steps = [one for one in course_steps(material) if not (outcomes.is_stop(one.does) or outcomes.is_today(one.does))]
-    ends = [f"“{shortened(one.does.rstrip('. '), _STEP)}”" for one in steps]
-    first, last = (ends[0], ends[-1]) if len(ends) > 1 else (say("course_begins"), say("course_ends"))
-    base, until = _none_yet(material), _until(material)
-    how = say("measure_how_course", who=operator(material), mark=mark)
-    acting = [one for one in steps if one.who and not (one.is_service or one.is_guessed)]
-    begins = [one for one in acting[:1] if not is_same_party(one.who, operator(material))]
-    if core := next((one for one in acting if is_user(material, one.who)), next(iter(begins), None)):
-        count = material.items.counted(core.who)
-        target = say("target_half_of", count=count, mark=mark) if count else say("target_grows", mark=mark)
-        act = act_name([core.does], is_korean=material.language == "ko") or shortened(core.does.rstrip(". "), _STEP)
-        who = core.who if material.language == "ko" or is_person(core.who) else plural(core.who)
-        yield say("measure_core", who=who, act=act, mark=material.mark(core.source)), base, target, until, how
-    yield say("measure_reach", first=first, last=last), base, say("target_reach", mark=mark), until, how
-    yield say("measure_span", first=first, last=last), base, say("target_span", mark=mark), until, how
-
-
-def _none_yet(material: PlanMaterial) -> str:
-    """Return what stands for today's value of what there is only once it is open."""
-    until = plan_calendar(material).on_or_after(trial_day(material)[0] + timedelta(days=_FIRST_DAYS))
-    return material.say("measure_first", until=f"{until.isoformat()} {material.mark()}", who=operator(material))
-
-
 def _row(material: PlanMaterial, one: Measure) -> tuple[str, ...]:
-    goal = f"{one.goal or material.say('goal_said')} [{one.goal_in.source}]" if one.goal_in else _half(material)
+    goal = f"{one.goal or material.say('goal_said')} [{one.goal_in.source}]" if one.goal_in else _better(material, one)
     base = f"{one.base} [{one.clause.source}]" if one.base else _unmeasured(material)
     name = one.name if one.name[:1] != "“" and table_name(one.name) else ""
+    name = full_name(name, one.clause.piece.text, one.base) if one.base else name
     return (
-        shortened(name or _taken(material) or material.say("measure_use", subject=material.case.subject), 80),
+        shortened(
+            name
+            or _counted_thing(one.base)
+            or _taken(material)
+            or material.say("measure_use", subject=material.case.subject),
+            80,
+        ),
         base,
         goal,
-        _by(material, one) or _until(material),
+        _by(material, one) or until_day(material),
         _how(material, one),
     )
+
+
+def _counted_thing(base: str) -> str:
+    """Return the things of an English figure that stands alone: "4 near misses" are "Near misses"; empty for one word."""
+    things = re.sub(r"^[\d,.]+\s", "", base)
+    is_named = re.fullmatch(r"[a-z]{3,}(?:\s(?!a\b|an\b|per\b|each\b|every\b|in\b|of\b)[a-z]{3,}){1,3}", things)
+    return f"{things[:1].upper()}{things[1:]}" if is_named and things != base else ""
 
 
 def _taken(material: PlanMaterial) -> str:
@@ -116,11 +102,6 @@ def _taken(material: PlanMaterial) -> str:
             if said.stem == "받" and thing and not said.is_denied:
                 return thing
     return ""
-
-
-def _until(material: PlanMaterial) -> str:
-    day, source = last_day(material)
-    return f"{day.isoformat()} {material.mark(source)}"
 
 
 def _told_stop(material: PlanMaterial) -> str:
@@ -144,12 +125,16 @@ def _usual(material: PlanMaterial, row: tuple[str, ...]) -> tuple[str, ...]:
     name, how, target = row
     mark = material.mark()
     target, how = (one if one.endswith(mark) else f"{one} {mark}" for one in (target, how))
-    return name, material.say("measure_none_yet"), target, _until(material), how
+    return name, material.say("measure_none_yet"), target, until_day(material), how
 
 
-def _half(material: PlanMaterial) -> str:
-    """Return the target of what goes wrong today and for which nobody told one: half of it, as an assumption."""
-    return material.say("target_half", mark=material.mark())
+def _better(material: PlanMaterial, one: Measure) -> str:
+    """Return the assumed target of what nobody told one for: half of what is told as trouble, else no worse than today.
+
+    Of a figure that is not told as trouble nobody knows whether it is to rise or to fall.
+    """
+    key = "target_half" if marks.TROUBLE.search(one.clause.text) else "target_no_worse"
+    return material.say(key, mark=material.mark())
 
 
 def chosen_measures(material: PlanMaterial) -> list[Measure]:

@@ -4,7 +4,7 @@ import re
 from datetime import timedelta
 from typing import Final
 
-from orchestrator.graphs.plan.rules.composing.day_words import is_of_going_on
+from orchestrator.graphs.plan.rules.composing.day_words import is_of_going_on, trial_day
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.items import korean
@@ -19,6 +19,10 @@ _OPENS: Final = any_of(
 )
 _RUNS: Final = any_of(
     r"(?:운영|영업|운행)(?:한다|된다)|(?:문을\s)?연다", r"(?:it|we)\s(?:runs?|opens?|is\sopen|are\sopen)"
+)
+_ENDS: Final = any_of(
+    r"(?:^|\s)(?:끄는|끝|종료|마감|마치는|접는|닫는|내리는)",
+    r"\b(?:ends?|ending|finish\w*|closes?|closing|switch\w*\soff|last\sday)\b",
 )
 _WHOLE: Final = any_of(r"전체|전\s?(?:직원|지점|라인)|모두", r"\b(?:everyone|everybody|all|whole)\b")
 _CLAUSE: Final = any_of(
@@ -44,7 +48,8 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
             return shortened(what, 60) if _REPORTS.match(what) else say("trial_review")
         is_of_plan = day == decision_day(material) or len(what) < _LEAST
         return say("decision_by", who=decider(material)) if is_of_plan else shortened(what, 60)
-    if day.kind == "last":
+    is_behind = day.kind == "step" and day.start == day.end > trial_day(material)[0]
+    if day.kind == "last" or (is_behind and _ENDS.search(what or _clause_of(material, day))):
         return say("milestone_last", subject=material.case.subject)
     if day.kind == "step" and day.start < day.end and _RUNS.fullmatch(what):
         return say("milestone_runs", subject=material.case.subject)
@@ -86,6 +91,12 @@ def milestone(material: PlanMaterial, day: SetDay) -> str:
         is_event = day.end - day.start <= _EVENT
         return say("milestone_event" if is_event else "milestone_runs", subject=material.case.subject)
     return shortened(what, 60)
+
+
+def _clause_of(material: PlanMaterial, day: SetDay) -> str:
+    """Return the Korean clause that tells a day of which no words stand beside it: "끄는 건 5월 14일이다"."""
+    said = re.compile(rf"(?<!\d){day.start.month}월\s?{day.start.day}일")
+    return next((one.text for one in material.items.clauses if said.search(one.text)), "")
 
 
 def _words(material: PlanMaterial, day: SetDay, what: str) -> str:

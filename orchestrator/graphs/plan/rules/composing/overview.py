@@ -1,12 +1,12 @@
 """The first lines: what it is, for whom, by when, for how much, and what the reader decides."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.acting import told_features
 from orchestrator.graphs.plan.rules.composing.conflicting import late_steps
+from orchestrator.graphs.plan.rules.composing.core_acts import core_acts
 from orchestrator.graphs.plan.rules.composing.cost_rows import priced_lines, shown_amount
 from orchestrator.graphs.plan.rules.composing.courses import course_steps
 from orchestrator.graphs.plan.rules.composing.day_words import (
@@ -16,29 +16,23 @@ from orchestrator.graphs.plan.rules.composing.day_words import (
     first_step,
 )
 from orchestrator.graphs.plan.rules.composing.deciding import decided
-from orchestrator.graphs.plan.rules.composing.features import PlannedFeature, features_of
+from orchestrator.graphs.plan.rules.composing.features import features_of
 from orchestrator.graphs.plan.rules.composing.form import form_lines, length_asked, wants_ask_first, wants_short
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, owned_tasks, users_mark, users_text
 from orchestrator.graphs.plan.rules.composing.phasing import part_lines
 from orchestrator.graphs.plan.rules.composing.plan_budget import budget_of
-from orchestrator.graphs.plan.rules.composing.problem import shown_problems, whole_trouble
+from orchestrator.graphs.plan.rules.composing.problem import shown_problems, told_troubles, whole_trouble
 from orchestrator.graphs.plan.rules.composing.quoting import cited, shortened
 from orchestrator.graphs.plan.rules.composing.sums import limit_text
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.named_sections import OF_THE_WORLD, is_unwanted
 from orchestrator.graphs.plan.rules.polishing import are_several
+from orchestrator.graphs.plan.rules.reading.missing_files import missing_files
 from orchestrator.graphs.plan.rules.reading.rival_sums import rival_sums
-from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
 
 _RULED: Final = 6
 """Rules in the first section: the safety and the privacy of people are to be seen where a plan is short."""
-_NOT_ASKED: Final = OF_TEXT - {"talk"} | frozenset(("budget", "price", "date", "target", "constraint", "problem"))
-"""Roles of what stands elsewhere in the plan, or speaks of the plan itself."""
-_SENTENCE = 20
-_QUOTED = 2
-_ASKED = 160
 _NAMED = 3
-_ACT = 80
 _STEPS = 6
 _HALF_PAGE: Final = 1_000
 """Korean letters up to which there is no room for the course of use but in the first lines."""
@@ -49,16 +43,9 @@ _MARKED: Final = re.compile(r"\s?\[\d{1,3}\]")
 def overview_body(material: PlanMaterial) -> str:
     """Return the decision with what it needs, in ten lines or so."""
     say, items = material.say, material.items
-    features = features_of(material)
-    names = "; ".join(_acts(material, features))
-    names = names or ", ".join(one.text for one in material.brief.features)
-    subject, users = material.case.subject, material.told_users
-    is_said = not users or users.casefold() in subject.casefold()  # "dog walking for nurses"
-    key = ("open_named" if is_said else "open_does") if names else "open_what" if is_said else "open_for"
-    mark = material.mark(min(material.case.own_sources, default=0)) if is_said else users_mark(material)
-    what = say(key, subject=subject, users=users_text(material), names=names, mark=mark)
-    budget = budget_of(material)
-    lines = [what]
+    names = "; ".join(core_acts(material, features_of(material)))
+    mark = material.mark(min(material.case.own_sources, default=0))
+    lines = [say("open_named" if names else "open_what", subject=material.case.subject, names=names, mark=mark)]
     if (
         not names
         and material.is_framed
@@ -67,29 +54,22 @@ def overview_body(material: PlanMaterial) -> str:
     ):
         text = usual.lines[0].replace("{subject}", say("this_service"))
         lines.append(say("open_usual", text=material.filled(text).rstrip(". "), mark=material.mark()))
-    if not (names or material.is_framed) and (quoted := _asked(material)):
-        lines.append(say("open_asked", texts=" / ".join(quoted)))
-    lines += [say("open_when", day=first_step(material)[1], money=budget.phrase(material))]
-    if parts := [*part_lines(material)]:
-        lines.append(say("open_parts", parts=" → ".join(parts)))
-    choices = [say("choice_scope", day=first_step(material)[1])]
-    choices += [
-        say("choice_blocked", day=day_words(one), after=after_closed(material, closed).isoformat())
-        for one, closed in blocked_steps(material)
-    ][:1]
-    choices += [say("choice_order", day=after.isoformat()) for *_, after in late_steps(material)][:1]
-    choices.append(budget.choice(material))
-    choices += [say("choice_conflict", kept=one.kept, dropped=one.dropped_by) for one in decided(material)]
-    choices += _of_money(material)
-    choices.append(say("choice_stop"))
-    numbered = " ".join(f"{sign} {one}" for sign, one in zip("①②③④⑤⑥", choices, strict=False))
-    who = decider(material)
+    lines.append(say("open_whom", users=users_text(material), mark=users_mark(material)))
+    budget, who = budget_of(material), decider(material)
+    numbered = " ".join(f"{sign} {one}" for sign, one in zip("①②③④⑤⑥", _choices(material), strict=False))
     decision = say("open_decide", who=who, until=_until(material), choices=numbered)
     decision = decision.replace(f"{who} decides", f"{who} decide", 1) if are_several(who) else decision
     lines.insert(0 if wants_ask_first(material) else len(lines), decision)
-    trouble = next((whole_trouble(material, one) for one in items.troubles), "")
-    trouble = f"{shortened(f'{trouble[:1].upper()}{trouble[1:]}', 190)} [{items.troubles[0].source}]" if trouble else ""
-    if not trouble and (problems := shown_problems(material)):
+    lines.append(say("open_when", day=first_step(material)[1], money=budget.phrase(material)))
+    if missing := missing_line(material):
+        lines.append(missing)
+    if parts := [*part_lines(material)]:
+        lines.append(say("open_parts", parts=" → ".join(parts)))
+    trouble = ""
+    if troubles := told_troubles(material):
+        text = whole_trouble(material, troubles[0])
+        trouble = f"{shortened(f'{text[:1].upper()}{text[1:]}', 190)} [{troubles[0].source}]"
+    elif problems := shown_problems(material):
         trouble = cited(material, problems[0])
     if trouble:
         lines.append(say("open_problem", text=trouble))
@@ -121,29 +101,26 @@ def overview_body(material: PlanMaterial) -> str:
     return markdown.bullets(lines)
 
 
-def _acts(material: PlanMaterial, features: Sequence[PlannedFeature]) -> list[str]:
-    """Return what the first version does, each act as a whole with who does it: a name alone says too little here."""
-    named = {one.text for one in material.brief.features}  # a list tells several by their names
-    told = {one.clause.text: one.does for one in told_features(material) if one.does not in named}
-    texts: dict[str, str] = {}
-    for one in features:
-        text = told.get(one.clause.text, "") if one.clause else ""
-        is_of_file = one.clause is not None and one.clause.piece.told is None
-        if not text or (is_of_file and one.who.casefold() not in text.casefold()):
-            text = f"{one.who}: {text or one.does}" if one.who and one.who != material.users else text or one.does
-        text = text if material.language == "ko" else f"{text[:1].upper()}{text[1:]}"
-        texts.setdefault(shortened(text.rstrip(". "), _ACT), one.mark)
-    return [f"{text} {mark}" for text, mark in [*texts.items()][:_NAMED]]
+def missing_line(material: PlanMaterial) -> str:
+    """Return what the request points to and that did not come, with by when it is needed; empty where all came."""
+    if (found := missing_files(material.sources)) is None:
+        return ""
+    names, source = ", ".join(found[0]) or material.say("missing_any"), found[1]
+    return material.say("open_missing", names=names, mark=f"[{source}]", who=decider(material))
 
 
-def _asked(material: PlanMaterial) -> list[str]:
-    """Return the sentences of a request in which nothing that the service does was found, for whoever reads the plan."""
-    ruled = {
-        one.piece.text for one in (*material.items.never, *material.items.rules, *material.items.of("order", "form"))
-    }
-    own = [one for one in material.case.own if one.role not in _NOT_ASKED and len(one.text) >= _SENTENCE]
-    asked = [one for one in own if not one.is_amended and one.text not in ruled]
-    return [f"“{shortened(one.text, _ASKED)}” [{one.source}]" for one in asked[:_QUOTED]]
+def _choices(material: PlanMaterial) -> Iterator[str]:
+    """Yield what is to be approved and settled: the start, the money, then what cannot be as it is told."""
+    say = material.say
+    yield say("choice_scope", day=first_step(material)[1])
+    yield budget_of(material).choice(material)
+    for one, closed in [*blocked_steps(material)][:1]:
+        yield say("choice_blocked", day=day_words(one), after=after_closed(material, closed).isoformat())
+    for *_, after in late_steps(material)[:1]:
+        yield say("choice_order", day=after.isoformat())
+    for choice in decided(material):
+        yield say("choice_conflict", kept=choice.kept, dropped=choice.dropped_by)
+    yield from _of_money(material)
 
 
 def _of_money(material: PlanMaterial) -> Iterator[str]:

@@ -11,8 +11,10 @@ from orchestrator.graphs.plan.rules.composing.told_sums import told_prices
 from orchestrator.graphs.plan.rules.composing.usual import usual_lines
 from orchestrator.graphs.plan.rules.items import BriefClause
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.repeats import letters_of
+from orchestrator.language import any_of
+from orchestrator.language.denial import stems
 
 _SHOWN = 2
 _MORE = 5
@@ -20,8 +22,19 @@ _USUAL = 3
 _VOICES = 4
 _FIGURES = {"lean": 6, "standard": 14, "full": 20}
 _SENTENCE = 190
+_FEWEST = 3
+"""Words of a statement of what goes wrong."""
 _LED = re.compile(r"^(?:And|But|So|Also|Because|Since|Right\snow|그리고|또|근데|그런데|그래서)\s(?=\S)", re.I)
 """What links a sentence to the one before it."""
+_SETTLED = any_of(
+    r"동의(?:$|한|했|함)|합의|(?:정|결정|확정)(?:했|한다|함|하기로)|하기로\s?(?:했|함|한다)|하자(?:는|고)",
+    r"\b(?:nobody|everybody|all)\s(?:has\s|have\s)?(?:decided|agreed?s?)\b|\bagreed?\b|\bdecided\b|\bvotes?\b",
+)
+_BOUND = any_of(
+    r"야\s?(?:만\s?)?(?:한다|된다|함|됨|하고)$|면\s?안\s?(?:된다|됨)", r"\b(?:must|should|has\sto|have\sto)\b"
+)
+_LABEL = re.compile(r"^(?:[가-힣]{1,6}|[A-Z][a-z]+(?:\s[a-z]+)?)\s?[:：]\s(?=\S+\s\S)")
+"""Names what a line of notes tells: "왜: …", "Short version: …"."""
 _NOW = re.compile(r"지금|현재|요즘|\b(?:now|today|currently|at\spresent)\b", re.I)
 _NO_TROUBLE = frozenset(("budget", "price", "reader", "writing", "deadline_of_plan", "target"))
 """Roles of what a message says of money or of the paper, which is no trouble of those who use it."""
@@ -30,7 +43,7 @@ _NO_TROUBLE = frozenset(("budget", "price", "reader", "writing", "deadline_of_pl
 def problem_body(material: PlanMaterial) -> str:
     """Return the users, their situation, and what else the material counts or says of it."""
     say, case = material.say, material.case
-    troubles = material.items.troubles
+    troubles = told_troubles(material)
     named = say("problem_who", users=users_text(material), mark=users_mark(material))
     who = f"{named} " if material.told_users else ""
     if not troubles and not (problems := shown_problems(material)):
@@ -85,9 +98,29 @@ def shown_problems(material: PlanMaterial) -> Sequence[Piece]:
     done |= {one.text for one in told_prices(material)}
     found = [one for one in material.case.weighing.problems if one.text not in done]
     found = [one for one in found if one.role not in _NO_TROUBLE and not _only_aims(material, one)]
+    found = [one for one in found if _may_trouble(one.text)]
     return (
         found[:_SHOWN] or [one for one in material.case.own if one.text not in done and _tells_today(material, one)][:1]
     )
+
+
+def told_troubles(material: PlanMaterial) -> list[BriefClause]:
+    """Return what goes wrong today, the most telling first; a rule, a decision or an agreement is no trouble.
+
+    Where nothing of it counts or names a lack, what the material counts that is not so comes first.
+    """
+    found = [one for one in material.items.troubles if _may_trouble(one.piece.text)]
+    if any(re.search(r"\d", one.text) or marks.TROUBLE.search(one.text) for one in found):
+        return found
+    notes = [one for one in material.items.of("note", "people") if re.search(r"\d", one.text) and one.piece.is_own]
+    lacking = [one for one in notes if any(said.is_denied for said in stems(one.text)) and _may_trouble(one.text)]
+    return [*lacking, *found]
+
+
+def _may_trouble(text: str) -> bool:
+    """Tell whether a statement may say what goes wrong: a whole one, that settles nothing and has to hold for nobody."""
+    is_whole = len(text.split()) >= _FEWEST and not text.startswith(("→", "->"))
+    return is_whole and not (_SETTLED.search(text) or _BOUND.search(text))
 
 
 def _only_aims(material: PlanMaterial, one: Piece) -> bool:
@@ -125,7 +158,7 @@ def whole_trouble(material: PlanMaterial, clause: BriefClause) -> str:
     ]
     is_trouble = all(one.kind in ("state", "note", "people") for one in others) and bool(others)
     is_whole = is_trouble and material.language == "en" and len(sentence) <= _SENTENCE
-    return _LED.sub("", sentence.rstrip(" .!") if is_whole else clause.text.rstrip(". "))
+    return _LED.sub("", _LABEL.sub("", sentence.rstrip(" .!") if is_whole else clause.text.rstrip(". ")))
 
 
 def _whole(material: PlanMaterial, clause: BriefClause) -> str:

@@ -29,6 +29,7 @@ from orchestrator.graphs.plan.rules.composing.impossible_days import impossible_
 from orchestrator.graphs.plan.rules.composing.milestones import milestone, opening, standstill
 from orchestrator.graphs.plan.rules.composing.owners import decider, decision_day, operator, owner, side_name
 from orchestrator.graphs.plan.rules.composing.phasing import planned_parts
+from orchestrator.graphs.plan.rules.composing.preparing import acting_people, is_built, prepared_things, task_owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.composing.rest_days import rest_notes
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -43,6 +44,8 @@ _PER_FEATURE = 3
 _BUILD: Final = (8, 45)
 """Working days for all features, at least and at most."""
 _TRAINS: Final = re.compile(r"교육|훈련|\btrain", re.I)
+_EVENT: Final = timedelta(days=14)
+"""What goes on longer is no event: it runs."""
 _MONTHLY: Final = re.compile(
     r"(?P<a>\d{1,2})\s?(?:-|–|~|to)\s?(?P<b>\d{1,2})(?:일)?\s?(?:of\s(?:each|every|the)\smonth|)|매월\s?(?P<c>\d{1,2})일?\s?[~–-]\s?(?P<d>\d{1,2})일",
     re.I,
@@ -88,7 +91,7 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
     say, case = material.say, material.case
     steps, parts = planned_steps(material), planned_parts(material)
     rows: list[tuple[tuple[str, ...], PlanTask]] = []
-    phases, need, room = _preparing(material)
+    phases, room = _preparing(material)
     opens = trial_day(material)[0]
     for phase, first, last in _told_short(material, phases):
         rows.append(_row(material, phase.name, first, last, phase.who, phase.result, 0, say("phase_prepare")))
@@ -111,6 +114,8 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
             name = opening(material, day).strip() or name
         part = next((one for one in parts if day.kind == "step" and one.start == day.start), None)
         name = part.name if part else name
+        is_run = day.kind == "step" and part is None and day.end - day.start > _EVENT and day.start == opens
+        name = say("milestone_runs", subject=case.subject) if is_run else name
         due = due_day(material)
         # With a start of its own, what is due before or behind it is something else.
         due = None if due and any(one.start != due.start for one in steps) else due
@@ -124,7 +129,7 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
                 day.end if is_vague or (day.kind == "due" and day != due) else day.start,
                 day.end,
                 _who(material, day),
-                say("result_rests" if _is_rest(material, day) else f"result_{day.kind}"),
+                say("result_rests" if _is_rest(material, day) else "result_last" if is_run else f"result_{day.kind}"),
                 day.piece.source,
                 phase_name,
                 day=day,
@@ -162,9 +167,9 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
     body = markdown.joined(
         _lead(material, steps),
         markdown.table(say("columns_timetable"), [row for row, _ in rows]),
-        markdown.bullets(_notes(material, steps, need=need, room=room)),
+        markdown.bullets(_notes(material, steps, is_prepared=bool(phases), room=room)),
     )
-    assumed = [PlanAssumption(say("assume_preparing", days=_PER_FEATURE), say("reason_preparing"), "schedule")]
+    assumed = [PlanAssumption(say("assume_preparing"), say("reason_preparing"), "schedule")] if phases else []
     if case.timing.basis:
         assumed.append(_year_assumed(material))
     if not (steps or trial_day(material)[1]):
@@ -251,8 +256,11 @@ def _year_assumed(material: PlanMaterial) -> PlanAssumption:
     return PlanAssumption(text, reason, "schedule")
 
 
-def _preparing(material: PlanMaterial) -> tuple[list[tuple[_Phase, date, date]], int, int]:
-    """Return the work before the first step, counted back from it; the working days it needs and those there are."""
+def _preparing(material: PlanMaterial) -> tuple[list[tuple[_Phase, date, date]], int]:
+    """Return the work before the first step, counted back from it, and the working days that there are for it.
+
+    How long it takes is told by nobody: it is shared out over the days there are, and no shortage follows from it.
+    """
     calendar = plan_calendar(material)
     first = trial_day(material)[0]
     phases = [*_phases(material)]
@@ -275,7 +283,7 @@ def _preparing(material: PlanMaterial) -> tuple[list[tuple[_Phase, date, date]],
     end = calendar.on_or_before(last)
     room = max(calendar.count(earliest, end), 0) if earliest <= end else 0
     if room < len(phases):
-        return [], need, room
+        return [], room
     lengths = [phase.days for phase in phases] if room >= need else shared(room, [phase.days for phase in phases])
     found: list[tuple[_Phase, date, date]] = []
     for at, (phase, days) in reversed([*enumerate(zip(phases, lengths, strict=True))]):
@@ -287,7 +295,7 @@ def _preparing(material: PlanMaterial) -> tuple[list[tuple[_Phase, date, date]],
                     start, end = begins, before
         found.insert(0, (phase, start, end))
         end = calendar.add(start, -1)
-    return found, need, room
+    return found, room
 
 
 def _trained_by(material: PlanMaterial) -> SetDay | None:
@@ -304,29 +312,35 @@ def _trained_by(material: PlanMaterial) -> SetDay | None:
 
 
 def _phases(material: PlanMaterial) -> Iterator[_Phase]:
+    """Yield what has to be ready before the first step: rules, the things that are told, people; a build only of what is built."""
     say = material.say
-    features = features_of(material)
     planner, builder = (
         owner(material, one)
         for one in (("기획 담당", "개발 담당") if material.language == "ko" else ("Product", "Engineering"))
     )
-    choices = len(decided(material))
-    yield _Phase(say("prepare_rules"), 3 + 2 * choices, planner, say("result_rules"))
-    count = len(features) or len(material.brief.features)
-    days = min(max(_PER_FEATURE * count, _BUILD[0]), _BUILD[1])
-    yield _Phase(say("prepare_build" if features else "prepare_setup"), days, builder, say("result_built"))
-    yield _Phase(say("prepare_try", users=material.users), 5, operator(material), say("result_tried"))
+    yield _Phase(say("prepare_rules"), 3 + 2 * len(decided(material)), planner, say("result_rules"))
+    things = prepared_things(material)
+    days = min(max(_PER_FEATURE * len(features_of(material)), _BUILD[0]), _BUILD[1])
+    if is_built(material):
+        yield _Phase(say("prepare_build"), days, builder, say("result_built"))
+    elif things:
+        named = ", ".join(things)
+        yield _Phase(say("prepare_things", things=named), days, task_owner(material, named), say("result_things"))
+    else:
+        yield _Phase(say("prepare_place"), _BUILD[0], operator(material), say("result_things"))
     trained = _trained_by(material)
     who = next(
         (one.name for one in material.items.people if trained and one.name.casefold() in trained.piece.text.casefold()),
-        operator(material),
+        "",
     )
+    who = who or ", ".join(acting_people(material)) or operator(material)
     if trained is None or trained.kind == "due":
         yield _Phase(say("prepare_training", who=who), 2, operator(material), say("result_trained"))
+    yield _Phase(say("prepare_try", users=material.users), 3, operator(material), say("result_tried"))
 
 
 def _trial(material: PlanMaterial) -> Iterator[tuple[str, date, date, str, str]]:
-    """Yield the weeks after the opening, and the day on which its measures are looked at."""
+    """Yield the weeks after the opening, and the days on which its measures are looked at: not before those of goals and stops."""
     say, calendar = material.say, plan_calendar(material)
     first, (last, source) = trial_day(material)[0], last_day(material)
     told = going_on_day(material)
@@ -339,6 +353,9 @@ def _trial(material: PlanMaterial) -> Iterator[tuple[str, date, date, str, str]]
         return
     review = calendar.on_or_after(last + timedelta(days=1))
     yield say("trial_review"), review, calendar.add(review, 2), decider(material), say("result_decision")
+    behind = [day for _, day, *_ in goal_rows(material) if day >= review]
+    if behind and (late := calendar.on_or_after(max(behind) + timedelta(days=1))) > review:
+        yield say("trial_last_review"), late, calendar.add(late, 2), decider(material), say("result_decision")
 
 
 def _who(material: PlanMaterial, day: SetDay) -> str:
@@ -347,10 +364,10 @@ def _who(material: PlanMaterial, day: SetDay) -> str:
     named = re.match(r"(?P<who>[^:\d]{2,24}):\s", day.what)
     if named and is_part(named["who"]):
         return named["who"]
-    return decider(material) if day.kind == "decision" else operator(material)
+    return decider(material) if day.kind == "decision" else task_owner(material, f"{day.what} {day.piece.text}")
 
 
-def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: int) -> list[str]:
+def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_prepared: bool, room: int) -> list[str]:
     say = material.say
     found = []
     blocked = [*blocked_steps(material)]
@@ -371,11 +388,8 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, need: int, room: 
     found += impossible
     for old, new in material.case.timing.put_off:
         found.append(say("note_put_off", old=day_words(old), new=day_words(new)))
-    shown, source = first_step(material)[1], trial_day(material)[1]
-    if room < need:
-        found.append(say("note_short", day=shown, need=need, room=room, who=decider(material)))
-    elif (steps or source) and not (blocked or impossible):
-        found.append(say("note_kept", day=shown, need=need, room=room, spare=room - need))
+    if not is_prepared:
+        found.append(say("note_no_room", day=first_step(material)[1], room=room, who=decider(material)))
     if material.brief.months and not steps:
         found.append(
             say("note_months", months=f"{material.brief.months}", mark=material.mark(material.brief.months_source))

@@ -21,8 +21,7 @@ def usual_rows(material: PlanMaterial, key: str, most: int, known: Sequence[str]
     """Return rows of the kind's guide for a section, marked; none that names the same as a ``known`` one."""
     if not material.is_framed or key not in material.kind.blocks:
         return []
-    rows = [row for guide, row in guide_rows(material, key, most, known) if guide is material.kind]
-    return [assumed_cells(material, row) for row in rows]
+    return [assumed_cells(material, row) for row in guide_rows(material, key, most, known)]
 
 
 def usual_lines(material: PlanMaterial, key: str, most: int) -> list[str]:

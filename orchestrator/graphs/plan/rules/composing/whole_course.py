@@ -22,6 +22,7 @@ from orchestrator.graphs.plan.rules.composing.course_guides import (
 from orchestrator.graphs.plan.rules.composing.courses import CourseStep, course_steps
 from orchestrator.graphs.plan.rules.composing.owners import are_many, is_served, operator, user_groups
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.skeletons import completed
 from orchestrator.graphs.plan.rules.composing.step_doers import DEVICE, bare_party, subject_of, told_party
 from orchestrator.graphs.plan.rules.composing.step_order import in_time
 from orchestrator.graphs.plan.rules.items import doers_korean
@@ -47,6 +48,7 @@ _WHOEVER: Final = any_of(
 """Who does what they do is whoever wants to."""
 _LINKS: Final = frozenset(("or", "and", "but", "so", "then", "also"))
 _ANYBODY: Final = re.compile(r"(?:some|any|every)(?:one|body)|whoever|another|others?|누구나?|아무나", re.I)
+_SUBJECT: Final = re.compile(r"(?<!\S)(?P<who>[가-힣]{2,8})[이가]\s")
 _STARTS: Final = any_of(
     r"(?:^|부터\s|(?:일|날|월)에?\s)(?:시작|개시|오픈)한다$",
     r"^(?:starts?|begins?|opens?)(?:\s(?:on|in|from|at|with)\s.*)?$",
@@ -60,7 +62,8 @@ def whole_course(material: PlanMaterial) -> list[CourseStep]:
     parties = _parties(material, guide, told)
     added = guide_steps(material, guide, parties)
     if len(told) < ENOUGH:
-        return joined(told, added)
+        is_own = guide.key == GENERAL or len(told) == ENOUGH - 1
+        return completed(material, told, parties) if is_own else joined(told, added)
     is_chain = told[-1].clause is None  # which tells a use from start to end
     if guide.key == GENERAL or is_chain or not is_same_party(told[-1].who, parties["owner"]):
         return told  # whoever uses it, or gets what it brings, has the last step already
@@ -191,6 +194,11 @@ def _with_doer(material: PlanMaterial, step: CourseStep, told: Counter[str]) -> 
         return replace(step, who=who, does=shortened(does, _LONGEST), when=when, is_service=False)
     if step.who and bare.casefold() not in _LINKS:
         return step
+    if is_korean and (named := _SUBJECT.search(step.does)) and named["who"] in material.users.split():
+        does = (
+            f"{step.does[: named.start('who')]}{step.does[named.end() :]}".strip()
+        )  # "데스크가" of "치과 데스크 직원"
+        return replace(step, who=material.users, does=does, is_service=False)
     is_whole = not is_korean and is_noun_phrase(step.does.split(" ")[0]) and not is_verb_first(step.does)
     does = f"sees that {step.does[:1].lower()}{step.does[1:]}" if is_whole else step.does
     return replace(step, who=operator(material), does=does, is_guessed=True)

@@ -42,8 +42,9 @@ from orchestrator.graphs.plan.rules.items.left_out import (
 from orchestrator.graphs.plan.rules.items.line_labels import labelled_parts
 from orchestrator.graphs.plan.rules.items.measures import Measure, counts, measures_of
 from orchestrator.graphs.plan.rules.items.parties import count_of, is_same_party, party_names
+from orchestrator.graphs.plan.rules.items.recipients import recipient_in
+from orchestrator.graphs.plan.rules.items.troubled import HOUSES, troubled_in
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
-from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.graphs.plan.rules.reading.consents import consent_in
 from orchestrator.graphs.plan.rules.reading.resting import rests_on
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, SURE
@@ -54,11 +55,18 @@ from orchestrator.language.dates import find_dates
 from orchestrator.language.english_causes import in_place_of
 from orchestrator.language.particles import filled
 from orchestrator.language.plurals import plural
+from orchestrator.language.predicates_ko import predicates
 
 _MAYBE_FEATURES: Final = ("act", "rule", "note", "state", "people")
 """Kinds of clauses among which one of a message may tell what the service does."""
 _MAY_BAR: Final = frozenset(("rule", "note", "state", "order", "act"))
 """Kinds of clauses that may name a thing that is left out, whatever they were taken for."""
+_OF_SCOPE: Final = any_of(
+    r"범위(?:가|는|에서|에는|에)?\s?(?:아니|밖|제외|빠|넣지|들어가지)",
+    r"\b(?:out\sof|outside|not\sin|no\spart\sof)\s(?:the\s|this\s|our\s)?(?:first\s)?scope\b"
+    r"|\bwe(?:['’]re|\sare)?\s(?:not\sdoing|leav(?:e|ing)\sout)\b",
+)
+"""Says of something that it lies outside: a bound of the service, which nobody has to keep."""
 _NEXT_LIKELIEST: Final = 0.15
 """The probability from which a clause is taken for that, where none is likelier to tell it than anything else."""
 _NO_FEATURE: Final = any_of(
@@ -237,8 +245,13 @@ class BriefItems:
         if any(text.startswith(alone) for alone in self._cases_alone):
             return one.text, False
         is_today = one.kind == "state" and (one.piece.told is not None or "면 " not in text)
-        is_other = is_today or one in self._denied or is_no_deed(one.text) or tells_stop(text)
+        is_other = is_today or self._is_denied(one) or is_no_deed(one.text) or tells_stop(text)
         return (one.text, False) if is_case(text) or (tells_failure(one.text) and not is_other) else None
+
+    def _is_denied(self, one: BriefClause) -> bool:
+        """Tell whether a clause says what is not done: "안 받으면 구조대에 넘긴다" only has a case that is denied."""
+        said = predicates(one.text)[-1:] if self.is_korean else []
+        return one in self._denied and (not said or any(each.is_denied for each in said))
 
     @cached_property
     def failing(self) -> frozenset[str]:
@@ -314,8 +327,22 @@ class BriefItems:
             return self._helped, source
         if name and not self.is_korean and self._runs_it(name):
             name, source = "", 0
+        if name and self._only_reads(name):
+            name, source = "", 0
         named = next(iter(served_in(self.case.subject)), "") if not name else ""
+        named = named or (recipient_in([self.case.subject], is_korean=self.is_korean) if not name else "")
+        is_open = not name and self.case.likely_users in ("", *HOUSES) and not self._served
+        named = named or (self._troubled if is_open else "")
         return self._several(_LED.sub("", name or named)), source or int(bool(named))
+
+    @property
+    def _troubled(self) -> str:
+        """Those whom the message counts as its own and who have the trouble; who decides or asks is none of them."""
+        told = [text for text, source in self.case.told_in if source in self.case.own_sources]
+        troubles = [one.piece.text for one in self.clauses if one.piece.is_own and one.piece.role == "problem"]
+        name = troubled_in(told, troubles, is_korean=self.is_korean)
+        away = (self.case.reader, self.case.asker)
+        return "" if name and any(each and is_same_party(name, each) for each in away) else name
 
     @cached_property
     def _enabled(self) -> tuple[str, int] | None:
@@ -332,6 +359,11 @@ class BriefItems:
         uses = (one for one in own if chained_english.use_of(one.piece.text)[1])
         found = ((in_place_of(one.piece.text)[1], one.source) for one in uses)
         return next(((what, source) for what, source in found if what), ("", 0))
+
+    def _only_reads(self, name: str) -> bool:
+        """Tell whether somebody reads the plan or decides on it, and is told to do nothing else."""
+        is_reader = bool(self.case.reader) and is_same_party(name, self.case.reader)
+        return is_reader and not any(is_same_party(one.who, name) for one in self.told_acts)
 
     def _runs_it(self, name: str) -> bool:
         """Tell whether somebody only says how it is today, or hands the things of the service out and checks them."""
@@ -368,7 +400,8 @@ class BriefItems:
     def likely_users(self) -> str:
         """Those whom it may be for, where nobody is surely named: only who are people by the word itself."""
         likely = self._several(self.case.likely_users)
-        return likely if is_person(likely) else self._served or self._first_doer
+        likely = "" if likely and self._only_reads(likely) else likely
+        return likely if is_person(likely) else self._served or self._first_doer or self._recipient or self._any_doer
 
     @cached_property
     def _served(self) -> str:
@@ -389,6 +422,19 @@ class BriefItems:
         is_one = korean.is_person(last) if self.is_korean else is_somebody(name)
         return self._several(name) if is_one or is_person(name) else ""
 
+    @cached_property
+    def _recipient(self) -> str:
+        """Those to whom something is given by what is told of the use; whoever decides on the plan is none of them."""
+        told = [one.piece.text for one in self.clauses if one.piece.is_own and one.piece.role not in OF_TEXT]
+        name = self._several(recipient_in(told, is_korean=self.is_korean))
+        return "" if name and self.case.reader and is_same_party(name, self.case.reader) else name
+
+    @cached_property
+    def _any_doer(self) -> str:
+        """Who begins the told course by a noun phrase of their own, where nothing else names anybody."""
+        named = (one.who for one in self.told_acts if one.doer == "named" and not _RUNS.search(one.who))
+        return next((self._several(self.named(one)) for one in named if self.is_korean and is_people_phrase(one)), "")
+
     def _several(self, name: str) -> str:
         is_said_of = bool(_SAID_OF.search(name))  # "people who lost a partner" are several as they stand
         name = name if self.is_korean else re.sub(r"^(?:each|every)\s", "", name, flags=re.I)
@@ -408,6 +454,8 @@ class BriefItems:
         counted = (one.name for one in self._counted)
         fits = (name for name in (*own, named, *counted) if name and not (_RUNS.search(name) or _ANYBODY.search(name)))
         name = self.named(next(fits, acting[0] if acting else ""))
+        if name and self.case.reader and is_same_party(name, self.case.reader):
+            return ""
         name = plural(name) if name and not self.is_korean and name.islower() else name
         return name if is_people_phrase(name) else ""
 
@@ -487,8 +535,9 @@ class BriefItems:
 
     @cached_property
     def never(self) -> list[BriefClause]:
-        """What is not to be done or stored."""
-        told = [one for one in self._denied if one.piece.text not in self.reasons]
+        """What is not to be done or stored; what only says where the service ends stands in its scope."""
+        ended = [one for _, _, one in self.left_out if _OF_SCOPE.search(one.text)]
+        told = [one for one in self._denied if one.piece.text not in self.reasons and one not in ended]
         return [self._without_reason(one) for one in told] if self.is_korean else told
 
     def _without_reason(self, one: BriefClause) -> BriefClause:
@@ -604,11 +653,6 @@ class BriefItems:
                 -len(marks.TROUBLE.findall(one.text)),
             ),
         )
-
-    def about(self, clause: BriefClause) -> list[BriefClause]:
-        """Return what goes wrong today that a clause would mend, by its words."""
-        wanted = words_of(clause.text) - words_of(self.case.subject)
-        return [one for one in self.troubles if len(wanted & words_of(one.text)) > 0]
 
 
 DECIDES: Final = re.compile(

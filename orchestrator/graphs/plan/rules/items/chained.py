@@ -8,7 +8,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.items import chained_english, chained_korean, english, korean
 from orchestrator.graphs.plan.rules.items.act_parts import Doer
 from orchestrator.graphs.plan.rules.items.clauses import BriefClause
-from orchestrator.graphs.plan.rules.items.deeds import goes_on
+from orchestrator.graphs.plan.rules.items.deeds import goes_on, unlabelled
 
 _THEY: Final = re.compile(r"(?:and\s)?they\b", re.I)
 _OF_USE: Final = re.compile(r"[을를]\s")
@@ -77,5 +77,5 @@ def is_aim(clause: BriefClause, *, is_korean: bool) -> bool:
 
 def acts_of(clause: BriefClause, *, is_korean: bool) -> list[ToldAct]:
     """Return the acts of one clause as it tells them."""
-    parts = (chained_korean.acts_in if is_korean else chained_english.acts_in)(clause.piece.text)
+    parts = (chained_korean.acts_in if is_korean else chained_english.acts_in)(unlabelled(clause.piece.text))
     return [ToldAct(part.who, part.does, part.when, part.doer, clause) for part in parts]

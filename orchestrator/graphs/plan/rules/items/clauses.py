@@ -100,6 +100,7 @@ _TAKEN_AT_MOST: Final = re.compile(
 """How many are taken each day or each time: nobody who uses the service does that."""
 _MARKED: Final = re.compile(r"^(?:[-–•*]\s|(?!(?:want|budget|money|cost)s?\b)[A-Za-z][a-z]{2,14}:\s)", re.I)
 """A bullet or a label before what is said."""
+_DENIED_BEFORE: Final = re.compile(r"안\s하고\s(?=\S+\s\S)")
 _CASE_ALONE: Final = any_of(
     r"^[^,]{4,40}(?<!어떠)(?<!다)(?<!하)(?<!그러)(?<!라)면\??$", r"^(?:(?:and|but)\s)?(?:what\s)?if\s[^,]{4,60}\?$"
 )
@@ -146,7 +147,7 @@ def clauses_of(pieces: Sequence[Piece], language: str) -> list[BriefClause]:
         if piece.is_aside and not (piece.told and is_position(piece.text, is_korean=bool(_HANGUL.search(piece.text)))):
             continue
         found += _of(piece, language, found)
-    return _opposed(_with_second_goals([_acted(one, named) for one in _without_left_out(found)]))
+    return _opposed(_with_second_goals([_acted(_begun(one), named) for one in _without_left_out(found)]))
 
 
 def _answered(pieces: Sequence[Piece]) -> Iterator[Piece]:
@@ -184,6 +185,16 @@ def _without_left_out(clauses: list[BriefClause]) -> list[BriefClause]:
         if not is_label:
             kept.append(_labelled_out(one, parts[1]) if parts and parts[0] == "never" else one)
     return kept
+
+
+def _begun(one: BriefClause) -> BriefClause:
+    """Return a clause from where it begins: of what the words before it deny, "안 하고", nobody can read there what that is."""
+    found = _DENIED_BEFORE.match(one.text) if one.piece.told else None
+    if found is None:
+        return one
+    rest = one.text[found.end() :]
+    is_barred = any(said.is_denied for said in predicates(rest)[-1:])
+    return replace(one, text=rest, does=rest, kind="rule" if one.kind == "never" and not is_barred else one.kind)
 
 
 def _labelled_out(one: BriefClause, things: Sequence[str]) -> BriefClause:

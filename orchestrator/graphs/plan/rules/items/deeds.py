@@ -73,7 +73,8 @@ _LABELLED: Final = re.compile(
     r"(?:[-–•*]\s)?(?:[가-힣A-Za-z][가-힣A-Za-z ]{0,14}[:：)]|(?:측정|집계|담당|책임|결정|승인|비용|예산|기간|시작|마감|분량)[은는])\s"
 )
 _IN_CHARGE: Final = any_of(
-    r"[은는이가]\s(?:[가-힣]+\s){0,3}(?:맡(?:는다|습니다|아요|고|음)|담당(?:한다|합니다|해요|하고|이다|입니다)|책임(?:진다|집니다|져요))$",
+    r"[은는이가]\s(?:[가-힣]+\s){0,3}(?:맡(?:는다|습니다|아요|고|음)|담당(?:한다|합니다|해요|하고|이다|입니다)|책임(?:진다|집니다|져요))$"
+    r"|\s(?:담당|소관)$",
     r"^[A-Z][a-z]+(?:,\s[a-z\s]+,)?\s(?:owns|is\sin\scharge|is\sresponsible|looks\safter|runs\sit)\b",
 )
 """Says whose part something is, not what they do."""
@@ -81,7 +82,9 @@ _CASE: Final = re.compile(
     r"(?:no\s[a-z]+(?:\s[a-z]+)?|nobody\s[a-z]+|no\sone\s[a-z]+|(?!(?:want|need|requir)ed:)[a-z]+(?:ed|en|wn|rn)(?:\s(?:or|and)\s[a-z]+(?:ed|en|wn|rn))?):\s\S",
     re.I,
 )
-_LABEL: Final = re.compile(r"^(?:규칙|조건|rules?|conditions?)\s?:\s?", re.I)
+_LABEL: Final = re.compile(
+    r"^(?:규칙|조건|(?:이용\s?)?(?:순서|흐름|방법|방식)|rules?|conditions?|steps?|flow|how\sit\sworks)\s?:\s?", re.I
+)
 
 
 _APART: Final = any_of(
@@ -201,7 +204,7 @@ def _only_names(text: str) -> bool:
 
 
 def is_in_charge(text: str) -> bool:
-    """Tell whether a clause says whose part something is: "교체는 소방장이 맡는다"."""
+    """Tell whether a clause says whose part something is: "교체는 소방장이 맡는다", "다른 과 담당"."""
     return bool(_IN_CHARGE.search(text.strip(" .")))
 
 

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from orchestrator.graphs.plan.rules.items.clause_kinds import ClauseKind
+from orchestrator.graphs.plan.rules.items.goals import is_goal
 from orchestrator.graphs.plan.rules.items.left_out import bars_some
 from orchestrator.graphs.plan.rules.reading.piece import Piece
 from orchestrator.graphs.plan.rules.reading.role_classifier import SURE
@@ -30,8 +31,31 @@ _REASON: Final = any_of(
 _FREE: Final = any_of(r"필요\s?(?:는\s)?없", r"\bnot\s(?:needed|required|necessary)\b")
 
 
-_SOME: Final = re.compile(r"(?:some|many|most|several|few|half)\s(?:of\s(?:our|the|them)\s?)?", re.I)
+_SOME: Final = re.compile(
+    r"(?:(?:some|many|most|several|few|half)\s(?:of\s(?:our|the|them)\s?)?|(?:one|two|three|\d{1,3})\s(?:in|out\sof)\s(?:every\s)?\w+\s)",
+    re.I,
+)
 """A part of them, of whom it is told how they are: a rule is for all."""
+_AVERAGE: Final = any_of(
+    r"평균(?:적으로|으로|은|이)?\s(?:약\s)?\d", r"\bon\saverage\b|\b(?:takes?|wait(?:s|ed)?)\s\d+\s\w+\son\b"
+)
+"""What is counted of many cases is how it is today: nobody promises an average."""
+_CAPPED: Final = any_of(
+    r"\d\s?[가-힣]{1,3}(?:까지만|(?:으로|로)\s제한|(?:을|를|이|가)?\s(?:넘|초과)\S{1,3}\s안\s?[되된돼됩])",
+    r"\b(?:capped|limited|restricted)\s(?:at|to)\s|^(?:cap|limit|restrict)\s[^,.]{1,60}\s(?:at|to)\s|\b(?:must|may|can|should)(?:n['’]t|not|\snot|\snever)\s(?:exceed|(?:go|run)\s(?:over|past|beyond)|(?:last|take|be)\s(?:longer|more))\b",
+)
+"""Sets a limit for what is done: nobody works towards it, each case keeps to it."""
+
+
+def tells_cap(text: str) -> bool:
+    """Tell whether a clause limits what is done, and says of no figure that it is to become another.
+
+    >>> tells_cap("Visits should be capped at 50 minutes each"), tells_cap("The wait should be under 30 minutes")
+    (True, False)
+    >>> tells_cap("한 번에 50분까지만 쓴다"), tells_cap("대기를 50분에서 20분으로 줄인다")
+    (True, False)
+    """
+    return _CAPPED.search(text) is not None and not is_goal(text)
 
 
 def tells_state(text: str) -> bool:
@@ -41,7 +65,11 @@ def tells_state(text: str) -> bool:
     (True, True, False)
     >>> tells_state("Some drivers cannot read maps"), tells_state("Drivers cannot smoke")
     (True, False)
+    >>> tells_state("전화하면 위치 설명에만 평균 17분 걸린다"), tells_state("1 in 6 isn't picked up now")
+    (True, True)
     """
+    if _AVERAGE.search(text) and not _MUST.search(text):
+        return True
     if not re.search("[가-힣]", text):
         return bool(_SOME.match(text)) and any(one.is_denied for one in english_clauses(text))
     said = next(reversed(predicates(text)), None)
@@ -54,10 +82,12 @@ def tells_state(text: str) -> bool:
 
 def kept_to(kind: ClauseKind, text: str, piece: Piece) -> ClauseKind:
     """Return the kind of a clause of a message, which has to hold where its own words say so surer than its role."""
-    if kind in ("rule", "never") and tells_state(text):
+    if (kind in ("rule", "never") and tells_state(text)) or (kind == "act" and _AVERAGE.search(text)):
         return "state"
     if kind == "rule" and (_REASON.search(text) or _FREE.search(text)):
         return "note"
+    if kind == "aim" and tells_cap(text):
+        return "rule"
     told = piece.told
     if told is None or told.score >= SURE:
         return kind

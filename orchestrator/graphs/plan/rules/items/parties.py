@@ -15,15 +15,15 @@ _NAMED_EN: Final = re.compile(
     r"|\b(?P<name2>[A-Z][a-z]+)(?:\s[A-Z][a-z]+)?(?:\s\(|,\s)(?i:the|our)\s(?P<part2>[a-z]+(?:\s[a-z]+)?)[),]"
 )
 _NAMED_KO: Final = re.compile(r"(?P<part>[가-힣]{2,8}(?:\s[가-힣]{2,8})?)\((?P<name>[가-힣]{2,4})\)")
-_NUMBER_EN: Final = (
+NUMBER_EN: Final = (
     r"(?!(?:19|20)\d\d\b)\d(?:[\d,]*\d)?|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?"
     r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 )
-_NUMBER_KO: Final = (
+NUMBER_KO: Final = (
     r"\d[\d,]*|(?:열|스물|서른|마흔|쉰)?\s?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)|열|스무|스물|서른|마흔|쉰"
 )
 _UNIT_KO: Final = r"명|분|세대|가구|농가|가정|팀|곳|집|인|사람"
-_COUNTED_KO: Final = re.compile(rf"(?<=[가-힣])\s(?:{_NUMBER_KO})\s?(?:{_UNIT_KO})$")
+_COUNTED_KO: Final = re.compile(rf"(?<=[가-힣])\s(?:{NUMBER_KO})\s?(?:{_UNIT_KO})$")
 _LEAST: Final = 2
 """Letters of a Korean name by which a longer one ends that is the same: "관리사무소 직원" and "직원"."""
 
@@ -81,7 +81,7 @@ def count_of(name: str, texts: Sequence[str]) -> str:
     if _HANGUL.search(bare):
         told = re.compile(
             rf"{re.escape(_MANY_KO.sub('', bare))}(?:들)?(?:은|는|이|가)?\s(?:약\s|총\s|모두\s|전체\s)?"
-            rf"(?P<n>{_NUMBER_KO})\s?(?P<u>{_UNIT_KO})(?!\s?(?:중|당|이상|이하|까지|씩|마다|넘|을\s넘|이\s넘))"
+            rf"(?P<n>{NUMBER_KO})\s?(?P<u>{_UNIT_KO})(?!\s?(?:중|당|이상|이하|까지|씩|마다|넘|을\s넘|이\s넘))"
         )
         found = {
             f"{one['n']}{'' if one['n'][-1:].isdigit() else ' '}{one['u']}"
@@ -93,7 +93,7 @@ def count_of(name: str, texts: Sequence[str]) -> str:
         head = _ARTICLE.sub("", bare)
         form = f"(?:{re.escape(head)}|{re.escape(plural(head))})"
         told = re.compile(
-            rf"(?<![\d.£$€-])(?<!in\s)(?<!than\s)(?<!over\s)(?<!under\s)(?<!least\s)(?<!most\s)(?<!to\s)(?<!max\s)(?<!\d\sof\s)(?<!\d\sin\s)\b(?P<n>{_NUMBER_EN})\s(?:[a-z]+\s)?{form}\b",
+            rf"(?<![\d.£$€-])(?<!in\s)(?<!than\s)(?<!over\s)(?<!under\s)(?<!least\s)(?<!most\s)(?<!to\s)(?<!max\s)(?<!\d\sof\s)(?<!\d\sin\s)\b(?P<n>{NUMBER_EN})\s(?:[a-z]+\s)?{form}\b",
             re.I,
         )
         found = {one["n"] for text in texts for one in told.finditer(text) if not _is_passing(text, one)}

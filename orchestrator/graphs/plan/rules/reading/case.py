@@ -32,7 +32,6 @@ from orchestrator.graphs.plan.rules.reading.outcomes.sentences import ToldSenten
 from orchestrator.graphs.plan.rules.reading.past_limits import is_first_past, past_limits
 from orchestrator.graphs.plan.rules.reading.piece import AMENDED, Piece
 from orchestrator.graphs.plan.rules.reading.pieces import as_read, pieces_of
-from orchestrator.graphs.plan.rules.reading.rival_counts import free_and_paid, rival_counts
 from orchestrator.graphs.plan.rules.reading.rival_limits import holding_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.rival_sums import as_told_twice
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT, ToldRole, role_of
@@ -123,8 +122,7 @@ class PlanCase:
         sums = {one.piece.text for one in self.limits}
         found = [*told_twice(self.own, self.in_files)]
         found = [one for one in found if not {one.first.text, one.second.text} <= sums]
-        rivals = [*rival_counts(self.own), *free_and_paid(self.own)]
-        found += [*rivals, *as_told_twice([*self.own, *self.in_files])]
+        found += as_told_twice([*self.own, *self.in_files])
         limits = {one.piece.text for group in self.rival_limits for one in group}
         for one in (*contradictions_in(self.lines, self.outcomes), *clashes_in(self.lines)):
             texts = (one.first.text, one.second.text)
@@ -460,11 +458,6 @@ class PlanCase:
     def links(self) -> list[str]:
         """The addresses that the person names."""
         return [match[0] for piece in self.own for match in re.finditer(r"https?://\S+", piece.text)]
-
-    @cached_property
-    def said(self) -> list[Piece]:
-        """What the person's message says clause by clause, without the order for the plan itself."""
-        return [replace(one.piece, text=one.text) for one in self.demands]
 
 
 def read_case(subject: str, sources: Sequence[PlanSource], language: PlanLanguage, today: date) -> PlanCase:

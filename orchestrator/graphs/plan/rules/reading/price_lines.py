@@ -75,11 +75,6 @@ class PricedLine:
         return self.piece.source
 
 
-def is_reckoned(text: str) -> bool:
-    """Tell whether a text reckons unit × quantity with its signs."""
-    return bool(product_spans(text))
-
-
 def product_spans(text: str) -> list[tuple[int, int]]:
     """Return where a text multiplies with signs."""
     return [match.span() for match in _signed(text[:_LONGEST])]

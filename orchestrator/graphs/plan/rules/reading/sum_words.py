@@ -113,8 +113,6 @@ WAGES: Final = any_of(r"월급|급여|봉급|연봉|주급|시급|일당|임금"
 """What those get who work for whoever runs a service."""
 HOURLY_WAGES: Final = ("시급", "일당", "주급")
 """For a time of which nobody tells how much there is."""
-EACH_TIME: Final = ("하루", "매일", "매주", "한 주", "한 번")
-"""Ends the name of what is paid for each of a time."""
 USUAL: Final = any_of(r"^(?:평균|최저|희망|업계)", r"^(?:average|median|typical|minimum|living|usual)\b")
 """Begins the name of a sum that is nobody's price: "the average salary"."""
 EQUIPMENT: Final = any_of(

@@ -45,8 +45,15 @@ _FORMS: Final = {
         r"(?<![가-힣])표(?:와\s\S+|나\s\S+)?(?:은|는|를|도)?\s?(?:없이|빼|넣지|쓰지|말고|안\s)",
         r"\b(?:no|without|avoid)\s(?:\w+\s(?:or|and)\s)?tables?\b|\btables?\sare\snot\b",
     ),
+    "one_table": any_of(
+        r"(?<![가-힣])표(?:는|를|은)?\s(?:비용\s?(?:표\s?)?)?(?:하나|한\s?개)만",
+        r"\b(?:only|just)\s(?:one|a\ssingle)\stable\b|\bone\stable\s(?:only|at\smost)\b",
+    ),
+    "no_gantt": any_of(
+        r"간트\s?(?:차트)?(?:는|은|를|을)?\s?(?:없이|빼|넣지|말고|안\s)", r"\b(?:no|without\sa|without)\sgantt\b"
+    ),
     "tables": any_of(
-        r"(?<![가-힣])표(?:로|를|\s많이|\s위주|가\s|\s하나)",
+        r"(?<![가-힣])표(?:로|를|\s많이|\s위주|가\s|\s하나(?!만))",
         r"\b(?:in|as|with)\s(?:a\s)?tables?\b|\bplease\sa\stable\b|\ba\stable\sfor\sthe\s|\bcost\stable\b",
     ),
     "bullets": any_of(r"개조식", r"\bbullet(?:s|\spoints?)?\b"),

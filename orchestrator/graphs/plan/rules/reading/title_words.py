@@ -113,9 +113,9 @@ def is_named_in(title: str, found: Sequence[TitleWord], language: str, most: int
 
 
 def title_of(found: Sequence[TitleWord], language: str, message: str) -> str:
-    """Return a title of the likeliest phrase of a message with the likeliest words beside it; empty where none is likely.
+    """Return a title of the likeliest phrase of a message with what is done beside it; empty where none is likely.
 
-    Things stand before what is done with them.
+    Things stand before what is done with them; words that only stand near each other in a message make no name.
     """
     near = [one for one in found[:_MOST] if one.chance >= max(_LEAST, found[0].chance - _BEHIND)]
     if not near:
@@ -123,10 +123,17 @@ def title_of(found: Sequence[TitleWord], language: str, message: str) -> str:
     start, end, said = max(
         _phrases(found, language, message), key=lambda one: sum(each.chance + _GAIN for each in one[2])
     )
-    parts = [(one.is_act, *one.spans[0], one.text) for one in near if one not in said]
+    parts = [
+        (True, *one.spans[0], one.text) for one in near if one not in said and (len(said) == 1 or _stands_beside(one))
+    ]
     parts.append((False, min(one.spans[0] for one in said)[0], end, message[start:end]))
     text = " ".join(" ".join(part for *_, part in sorted(parts)).split())
     return f"{text} 서비스" if language == "ko" else f"{text[:1].upper()}{text[1:]} service"
+
+
+def _stands_beside(one: TitleWord) -> bool:
+    """Tell whether a word that stands elsewhere may join a phrase: what is done, or a compound by itself."""
+    return (one.is_act and len(one.text) > 1) or "-" in one.text
 
 
 def _phrases(found: Sequence[TitleWord], language: str, message: str) -> Iterator[tuple[int, int, Sequence[TitleWord]]]:

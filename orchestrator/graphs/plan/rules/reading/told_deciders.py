@@ -28,7 +28,6 @@ _COUNTS: Final = frozenset(("명", "분", "인", "님", "사람"))
 _BOUNDS: Final = frozenset(("이하", "이상", "이내", "미만", "최종", "이번", "바로", "직접"))
 _JOINS: Final = frozenset(("JC", "JKG"))
 _JOINED_BY: Final = frozenset(("과", "와", "랑", "이랑", "하고"))
-_SUBJECT: Final = frozenset(("JKS", "JX"))
 _TOPICS: Final = frozenset(("은", "는", "도"))
 _BODY_KO: Final = re.compile(
     r"(?:이사회?|위원회?|총회|의회|[가-힣]{0,8}회의|대표|[가-힣]{1,8}(?:회|장|감|실|팀|부|과|국|처|청|센터|본부|단|원|관|측|님|무|사|관|자)|[A-Z]{2,4})(?:\s?\d+\s?(?:명|분|인))?(?:님|분들?)?"

@@ -5,6 +5,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.told_deciders import told_decider
 from orchestrator.graphs.plan.rules.reading.told_people import OWN_KO, as_written, told_phrase
+from orchestrator.language.english_words import is_verb_first
 from orchestrator.language.morphemes import morphemes
 
 _HANGUL: Final = re.compile("[가-힣]")
@@ -63,6 +64,8 @@ def named_reader(message: str) -> str:
     told = told if _TITLES.search(told) else _STOPS.split(told, maxsplit=1)[0]
     if _ASKS_EN.search(told):
         return ""
+    if is_verb_first(told):
+        told = told.partition(" ")[2]  # "has to convince Dale": what is done to the reader
     bare = _SELF.sub("the requester", _ARTICLE_EN.sub("the ", told))
     bare = f"the {bare[4:]}" if bare[:4].lower() == "the " else bare
     beside = _BESIDE_EN.search(message[: max(message.find(found.text), 0)])

@@ -21,6 +21,8 @@ _POINTS_KO: Final = re.compile(r"^(?:이걸|그걸|이것을|그것을|이거|�
 _ARTICLE_EN: Final = re.compile(r"^(?:the|our|all|any|some|those|my)\s", re.I)
 _IN_PLACE_KO: Final = re.compile(r"^.*\s(?:대신|말고|아니라),?\s(?=\S)")
 """What it stands in place of, before those whom it is for."""
+_SAID_OF_EN: Final = re.compile(r"\s(?:in|at|on|outside|with|without|who|that|from|of|near)\s", re.I)
+_EVERYBODY_EN: Final = re.compile(r",?\s(?:and|or)\s(?:nearly\s|almost\s)?(?:everyone|everybody|anyone)$", re.I)
 _SERVED: Final = re.compile(
     r"\bfor\s(?P<en>[a-z][\w'’ -]*?)(?=$|[,.;:()]|\s(?:who|whose|that|to|in|at|on|so|where|from|every|each|once|by|before|after|and\s(?:we|it|they|i)\b)\s)"
     r"|(?P<ko>(?:[가-힣]+\s)?[가-힣]+?)(?:(?:을|를)\s위(?:한|해)|\s?대상(?:으로|의|$|\s)|(?:이|가)\s(?:쓰는|쓸|이용하는|이용할)\s(?!돈|비용|시간))",
@@ -59,7 +61,10 @@ def for_whom(phrase: str) -> str:
     ('눈이 침침한 어르신', '단골들')
     """
     if not _HANGUL.search(phrase):
-        return phrase
+        bare = _EVERYBODY_EN.sub("", phrase)
+        led, joint, served = bare.partition(" for ")
+        is_thing = bool(joint) and is_person(_SAID_OF_EN.split(served)[0]) and not is_person(_SAID_OF_EN.split(led)[0])
+        return served if is_thing else bare  # "lockers in the hall for passengers"
     phrase = whole = _IN_PLACE_KO.sub("", _POINTS_KO.sub("", phrase))
     words = phrase.split()
     if len(words) > 1 and (tokens := morphemes(words[0])) and tokens[-1].tag == "JX":

@@ -15,6 +15,7 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument,
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.analysing import analyse
 from orchestrator.graphs.plan.rules.composing.overview import goal_of
+from orchestrator.graphs.plan.rules.marks import ASSUMED, MARK
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.asked_length import told_length
@@ -157,7 +158,7 @@ def recomposed(
         whole_plan(request_of(sources), analysis, sources, document.language, document.preset, guides, document.made_on)
         for sources in (told.before, told.after)
     )
-    if told.amendment is None and _swaps_users(document, told, guides):
+    if told.amendment is None and _displaces(document, told, guides):
         return None
     bases = {one.key: one.body for one in old.sections}
     bodies = {one.key: one.body for one in new.sections}
@@ -199,13 +200,13 @@ def _sums_of(document: PlanDocument) -> list[int]:
     return [one.amount for one in document.costs.items] if document.costs else []
 
 
-def _swaps_users(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> bool:
-    """Tell whether a clause that does not speak of users would take others for them than those of the plan."""
-    was, now = (
-        _material_of(document, told.analysis, guides, sources).told_users for sources in (told.before, told.after)
-    )
+def _displaces(document: PlanDocument, told: ToldWish, guides: PlanGuides) -> bool:
+    """Tell whether a clause takes the place of what it does not speak of: the users of the plan, or told phases of it."""
+    was, now = (_material_of(document, told.analysis, guides, sources) for sources in (told.before, told.after))
     role = role_of(told.clause)
-    return bool(was) and was != now and not (role.role == "user" and role.score >= LIKELY)
+    speaks_of_users = role.role == "user" and role.score >= LIKELY
+    swaps_users = bool(was.told_users) and was.told_users != now.told_users and not speaks_of_users
+    return swaps_users or len(now.case.phases) < len(was.case.phases)
 
 
 def _with_days_of(document: PlanDocument, made: PlanDocument, clause: str) -> PlanDocument | None:
@@ -223,7 +224,10 @@ def _is_met(old: Sequence[PlanSection], new: Sequence[PlanSection], clause: str)
     is_left_out = bool(marks.EXCLUDED.search(clause))
     before, after = ({(one.key, line) for one in each for line in one.body.splitlines()} for each in (old, new))
     for key, line in before ^ after:
-        is_quoted = len(wanted & words_of(line)) * 2 > len(wanted)
+        shared = wanted & words_of(line)
+        if key == "scope" and not shared and ASSUMED.search(line) and not MARK.search(line):
+            continue  # what is usually left out fills the table, whatever is told besides
+        is_quoted = len(shared) * 2 > len(wanted)
         if key not in _LISTING and line.strip() and (not is_quoted or (is_left_out and key == "scope")):
             return True
     return False

@@ -36,6 +36,9 @@ def name_of(clause: Joints, figure: ToldQuantity, others: Sequence[ToldQuantity]
     last = before[named - 1] if named else before[-1] if before else None
     is_reached = any(one.form in ("에서", "부터") or one.tag == "ETN" for one in before)
     is_span = last is not None and last.form == "까지" and not named and is_reached
+    if figure.kind == "time" and not named and last and (last.form, last.tag) == ("만", "JX"):
+        before = before[:-1]  # "설명에만 17분"
+        last = before[-1] if before else None
     if figure.kind == "time" and not named and len(before) > 1 and last and (last.form, last.tag) == ("에", "JKB"):
         before = before[:-1]  # "정산에 평균 95분": so long does it take
         last = before[-1]
@@ -94,6 +97,8 @@ def _is_time(one: Morpheme) -> bool:
 def _done(clause: Joints, figure: ToldQuantity) -> str:
     """Return what is done with so many: "60마리를 임시 가정으로 보내고" is "임시 가정으로 보내는 것"."""
     behind = clause.within(figure.end, figure.last)
+    # "21농가가 전화를 늦게 받아서": those who do it are counted, and the name says who they are.
+    is_doer = len(figure.unit) > 1 and bool(behind) and (behind[0].tag, behind[0].start) == ("JKS", figure.end)
     while behind and (
         behind[0].tag[0] == "J"
         or behind[0].form in (*ABOUT, "이상", "이하")
@@ -110,6 +115,9 @@ def _done(clause: Joints, figure: ToldQuantity) -> str:
     if stem.tag == "XSV":
         stem = Morpheme(stem.form, "VV", stem.start, stem.end)
         return f"{lead}{inflected(stem, ('는', 'ETM'))} 것" if len(lead) < _LONGEST else ""
+    if is_doer:
+        told = f"{lead} {inflected(stem, ('ᆫ', 'ETM'))} {figure.unit}".strip()
+        return told if len(told) <= _LONGEST else ""
     told = f"{lead} {inflected(stem, ('는' if stem.tag == 'VV' else 'ᆫ', 'ETM'))} 것".strip()
     return told if len(told) <= _LONGEST else ""
 
@@ -117,7 +125,9 @@ def _done(clause: Joints, figure: ToldQuantity) -> str:
 def _leads_on(tokens: Sequence[Morpheme], at: int) -> bool:
     """Tell whether a verb only says how or why the next one is done: "날짜를 헷갈려 두 번 드신다"."""
     behind = tokens[at + 1 : at + 3]
-    is_linked = bool(behind) and behind[0].tag == "EC" and behind[0].form in ("어", "아", "여", "어서", "아서", "느라")
+    is_linked = (
+        bool(behind) and behind[0].tag == "EC" and behind[0].form in ("어", "아", "여", "어서", "아서", "느라", "게")
+    )
     return is_linked and behind[-1].tag != "VX"
 
 

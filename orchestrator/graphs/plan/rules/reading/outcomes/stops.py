@@ -16,6 +16,11 @@ _STOPS_KO: Final = frozenset(("접", "멈추", "중단", "중지", "그만두", 
 """Stems of ending it, or going back."""
 _GROWS_KO: Final = frozenset(("확대", "확장", "계속", "연장", "넓히", "늘리"))
 _CHANGES_KO: Final = frozenset(("바꾸", "변경", "옮기", "줄이", "조정", "남기"))
+_OFF_KO: Final = "끄"
+"""Stem of switching it off: of the service where the condition goes on for a time, else of a device."""
+_LASTS_KO: Final = frozenset(
+    ("하루", "이틀", "사흘", "나흘", "닷새", "일주일", "주", "달", "연속", "연달아", "잇따라", "내리")
+)
 _BETTER_KO: Final = frozenset(
     ("줄", "줄어들", "늘", "늘어나", "나아지", "좋아지", "낮아지", "높아지", "개선", "달라지", "떨어지")
 )
@@ -54,8 +59,11 @@ _PERSON_EN: Final = re.compile(r"^(?:an?|any|some|the\ssame)\s[a-z]+\s", re.I)
 """What one user does concerns that user alone."""
 
 
-def ends_in(then: str, *, is_bound: bool = True) -> bool:
-    """Tell whether what is done in a case is stopping, going back or shrinking; ``is_bound``: its condition is a bound."""
+def ends_in(then: str, *, is_bound: bool = True, is_lasting: bool = False) -> bool:
+    """Tell whether what is done in a case is stopping, going back or shrinking.
+
+    ``is_bound``: its condition is a bound; ``is_lasting``: the condition goes on for some time.
+    """
     tokens = morphemes(then[:_NEAR])
     if _PUNISHED_KO.search(then) or [one.form for one in tokens[:2]] == ["안", "되"]:
         return False
@@ -67,6 +75,8 @@ def ends_in(then: str, *, is_bound: bool = True) -> bool:
         is_denied = any(form in ("않", "못하", "말") for form in rest)
         if one.form in _STOPS_KO and one.tag in ("VV", "NNG", "MAG", "XR") and not is_denied:
             return one.form != "돌아가" or any(form in ("로", "으로", "다시") for form in forms[:at])
+        if is_lasting and (one.form, one.tag) == (_OFF_KO, "VV") and not is_denied:
+            return True
         if one.form in _GROWS_KO and (is_denied or "안" in forms[max(at - 1, 0) : at]):
             return True
         if one.form in _CHANGES_KO and is_bound and not is_denied:
@@ -128,7 +138,8 @@ def _korean(one: ToldSentence) -> tuple[int, int, int] | None:
             continue
         then = one.shown[last:]
         bound = any(each.form in _BOUND_KO for each in condition)
-        if not ends_in(then, is_bound=bound):
+        lasting = any(each.form in _LASTS_KO for each in condition)
+        if not ends_in(then, is_bound=bound, is_lasting=lasting):
             continue
         start = condition[0].start
         for token in condition:
