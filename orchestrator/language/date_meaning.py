@@ -52,7 +52,8 @@ def _days_of(said: StatedTime, today: date, habit: Habit, since: date | None) ->
     if said.month_shift is not None:
         first_day = month_days(today.year, today.month + said.month_shift)[0]
         return _in_month(said, first_day.year, first_day.month)
-    years = [year] if year is not None else [today.year + more for more in (-1, 0, 1)]
+    around = {today.year + more for more in (-1, 0, 1)} | ({since.year, since.year + 1} if since else set())
+    years = [year] if year is not None else sorted(around)
     if said.month is None and (
         said.day is not None or said.nth is not None or (said.part is not None and not said.of_year and year is None)
     ):

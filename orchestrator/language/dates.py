@@ -75,6 +75,7 @@ _ALONE: Final = re.compile(
 _YEAR_ALONE: Final = re.compile(
     r"(?:이네|이지|이죠|이야|이었|인데|이니까|일|이)?(?:요|어요|거예요|거야)?[\s,.…]{0,5}(?:그|그러니까|음|아마)?\s?"
 )
+_LAST_MONTHS: Final = timedelta(days=334)
 _STORY = 40
 """Characters after which a day named before is no longer what the next one hangs on."""
 
@@ -85,7 +86,7 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
     A time without a year is the first after the day named before it in the sentence; else the latest that has begun, unless
     the words look ahead (까지, 출석, by, due): then it is the nearest. 초, 중순 and 말 of a month are its thirds; winter begins in
     the year that is named; weeks go from Monday; "내일" that somebody said on a day named before is counted from it. Not found: times of day, lengths of time, what comes again every month,
-    what is counted from an event ("만료 3개월 전"). Of a longer text the first ``LONGEST`` characters and ``MOST`` times are read.
+    what is counted from an event ("만료 3개월 전"), days of every week ("월요일부터 금요일까지"). Of a longer text the first ``LONGEST`` characters and ``MOST`` times are read.
     """
     text = text[:LONGEST]
     found: list[Found[When]] = []
@@ -94,6 +95,9 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
     while place < len(groups):
         group = groups[place]
         place += 1
+        if place < len(groups) and _is_weekly(text, group, groups[place]):
+            place += 1
+            continue
         group, since = _in_named_year(text, found, group), _since(text, found, group)
         if place < len(groups) and (joined := _range(text, group, groups[place], today, since)):
             found.append(joined)
@@ -152,6 +156,12 @@ def _range(text: str, first: DateGroup, last: DateGroup, today: date, since: dat
     )
 
 
+def _is_weekly(text: str, first: DateGroup, last: DateGroup) -> bool:
+    """Tell whether two days of the week name the days on which something is always so: "Monday to Friday, 6 hours"."""
+    is_range = _RANGE.fullmatch(text, first.end, last.start) is not None
+    return is_range and all(one.said == StatedTime(weekday=one.said.weekday) for one in (first, last))
+
+
 def _to_day(text: str, group: DateGroup, today: date, since: date | None) -> Found[When] | None:
     """Read the last day in "10월 3~5일" and "March 3-5"."""
     if group.said.day is None or (group.is_weak and group.said.month is None):
@@ -188,7 +198,10 @@ def _since(text: str, found: list[Found[When]], group: DateGroup) -> date | None
     is_dated = when.precision in ("day", "month", "part", "range", "season", "quarter", "half")
     names_year = bool(re.search(r"\d{4}|\d\d\s?년|작년|지난해|year", when.raw))
     is_day_alone = said.day is not None and said.month is None and when.precision in ("day", "month")
-    return when.start if is_dated and (names_year or is_day_alone) and when.start <= when.said_on else None
+    if not (is_dated and (names_year or is_day_alone) and when.start <= when.said_on):
+        return None
+    # Behind a span of more than a year a month is one of its last: "작년 3월부터 올해 10월까지 일했고 9월치가 밀렸어요".
+    return max(when.start, when.end - _LAST_MONTHS) if when.precision == "range" else when.start
 
 
 def _in_named_year(text: str, found: list[Found[When]], group: DateGroup) -> DateGroup:

@@ -108,6 +108,11 @@ def is_verbal(noun: str) -> bool:
     return len(tokens) > 1 and tokens[-2].tag == "XSV"
 
 
+def _is_surely_verbal(noun: str) -> bool:
+    """Tell whether a noun makes a verb before another noun as well: "입력한 사람", but "경로 한 사람"."""
+    return any(one.tag == "XSV" for one in morphemes(f"{noun}한 사람"))
+
+
 def _parts(text: str, tokens: Sequence[Morpheme]) -> Iterator[Predicate]:
     """Yield the predicates of one sentence."""
     groups = [*verb_groups(tokens)]
@@ -162,8 +167,9 @@ def _verbless(text: str, tokens: Sequence[Morpheme], first: int, inner: Sequence
     first = _begun(tokens, first, len(tokens) - 1)
     last, start, end = tokens[-1], tokens[first].start, tokens[-1].end
     is_barred = last.form in _FORBIDS
-    is_deed = last.tag in ("NNG", "NNP") and not is_barred and is_verbal(last.form)
-    plain = text[start:end].strip(" ,") + ("한다" if is_deed else "")
+    is_named = len(tokens) > first + 1 and tokens[-2].tag == "ETM"  # "빌려 보는 서비스" is a thing, whatever its noun
+    is_deed = last.tag in ("NNG", "NNP") and not (is_barred or is_named) and is_verbal(last.form)
+    plain = text[start:end].strip(" ,") + ("한다" if is_deed and _is_surely_verbal(last.form) else "")
     arguments = tuple(_arguments(text, tokens, first, len(tokens) - is_deed, inner))
     mood: Mood = "ban" if is_barred else "told"
     stem = f"{last.form}하" if is_deed else ""

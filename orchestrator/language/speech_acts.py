@@ -80,6 +80,16 @@ _NEED_EN = re.compile(
     re.IGNORECASE,
 )
 
+_PASSED_ON = re.compile(
+    r"[가-힣]냐[는고구]\s?(?:\S{1,8}\s){0,2}?(?:전화|문의|연락|메일|문자|질문|묻|물어|물으|여쭤|여쭈)"
+    r"|[가-힣][는은을]지\s?(?:\S{1,8}\s)?(?:문의|물어|물으|여쭤|여쭈|묻는|전화(?:가|를)?\s?(?:왔|와|옴|주))"
+    r"|\bwants?\s+to\s+know\b|\b(?:is|are|keeps?|was|were)\s+asking\b",
+    re.IGNORECASE,
+)
+"""A question that somebody else put."""
+_ON_SCREEN = re.compile(r"[다라]고\s(?:나와|나옵|나오네|뜨네|떠요|떠서|뜹|떴|표시[되돼됩])")
+_FAILS = re.compile(r"(?:안|못)\s?[가-힣]{0,2}(?:져|려|혀|겨)(?:요|네요|서요?)")
+"""A thing that will not do what is done with it: 안 닫혀요, 안써져요."""
 _MISHAP = re.compile(
     r"(?:두고|놓고)\s?(?:내[렸려]|왔|와\s?버)|떨어뜨|떨궜|쏟았|쏟아|깨뜨|깨졌|깨져|도난|도둑맞|눌러\s?버[렸려]|잃어버|분실|잘못\s?(?:보냈|보내|눌[렀러]|지[웠워])"
     r"|\b(?:spilled|spilt|stolen|misplaced|lost\s+(?:my|our|the)|dropped\s+(?:my|our|the|an?|his|her)\s(?!ball|line|note|hint|subject|idea))\b"
@@ -137,6 +147,15 @@ def is_about(message: str) -> bool:
 def needs(message: str) -> bool:
     """Tell whether a statement implies a question: something is missing, unknown, blocked or yet to be done."""
     return bool((_NEED_KO if _HANGUL.search(message) else _NEED_EN).search(message))
+
+
+def reports(message: str) -> bool:
+    """Tell whether a message passes on what somebody asks, what a screen says, or what will not work: help is asked for.
+
+    >>> reports("주차 되냐는 전화 왔어요"), reports("서랍이 안 닫혀요"), reports("서랍을 닫았어요")
+    (True, True, False)
+    """
+    return any(form.search(message) for form in (_PASSED_ON, _ON_SCREEN, _FAILS))
 
 
 def tells_of_mishap(message: str) -> bool:

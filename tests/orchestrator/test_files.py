@@ -102,7 +102,7 @@ async def test_a_file_is_forgotten_after_its_turn(agent: Agent, desk: Path) -> N
         ("a.pdf", locked(pdf(["secret"])), "file_encrypted"),
         ("a.pdf", b"%PDF-1.4", "file_damaged"),
         ("a.zip", b"PK\3\4\0\0\0\xff", "file_unsupported"),
-        ("a.txt", b"\n", "file_empty"),
+        ("a.txt", b"\n", "file_blank"),
         ("a.pdf", b"MZ\x90\x00" + bytes(range(256)), "file_misnamed"),
         ("a.md", b"word " * 400_001, "file_too_long"),
     ],

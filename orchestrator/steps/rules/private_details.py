@@ -8,6 +8,7 @@ from typing import Final
 from orchestrator.language import any_of, words
 from orchestrator.language.morphemes import morphemes
 from orchestrator.steps.masking import BLACKED, without_contacts
+from orchestrator.steps.rules.private_life import consequence_of, tells_absence, tells_life
 from orchestrator.steps.rules.withheld import without_withheld
 
 _LOCAL: Final = re.compile(
@@ -155,12 +156,14 @@ def without_health(text: str) -> str:
     return kept.removesuffix("\n") if kept.endswith(_ENDED) else kept
 
 
-def without_private_details(text: str, *, places: bool = True) -> str:
+def without_private_details(text: str, *, places: bool = True, life: bool = True) -> str:
     """Return a text for many readers: without anybody's contacts and without what ails a person.
 
-    ``places``: whether an address may be somebody's.
+    ``places``: whether an address may be somebody's; ``life``: whether law, money, family and trouble at work of one
+    person are left out as well, of which only from when somebody else is needed stays.
     """
     text = without_contacts(without_withheld(text), places=places)
+    text = "".join(map(_lived, _parts(text))) if life else text
     text = _LOCAL.sub(lambda found: f"{found['lead'] or ''}{BLACKED}", text)
     return without_health(text)
 
@@ -171,6 +174,19 @@ def _parts(text: str) -> Iterable[str]:
         for part in _ENDINGS.split(whole) if len(whole) > _RUN_ON else [whole]:
             for at in range(0, max(len(part), 1), _LONGEST):
                 yield part[at : at + _LONGEST]
+
+
+def _lived(sentence: str) -> str:
+    """Return a sentence; of one on the life or the health of a person only what it changes for the work, from when."""
+    is_life = tells_life(sentence) and bool(
+        _PERSON.search(sentence) or _NAMED_EN.search(sentence) or next(named_before_part(sentence), None)
+    )
+    if not (is_life or (tells_absence(sentence) and discloses_health(sentence) and not _NEEDED.search(sentence))):
+        return sentence
+    said = "" if _CONFIDED.search(sentence) else consequence_of(sentence)
+    if not (is_life or said):
+        return sentence
+    return f"{sentence[: len(sentence) - len(sentence.lstrip())]}{said}"
 
 
 def _general(sentence: str) -> str:

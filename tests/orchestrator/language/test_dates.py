@@ -366,3 +366,19 @@ def test_the_beginning_of_something_else_is_no_part_of_a_month() -> None:
 def test_tomorrow_is_counted_from_the_day_on_which_somebody_said_it(text: str, last: str) -> None:
     """Whose message is told of meant the day after their own; what the person says themselves is from today."""
     assert find_dates(text, date(2026, 11, 30))[-1].value.iso == last
+
+
+@pytest.mark.parametrize("text", ["30, Monday to Friday, 6 hours", "월요일부터 금요일까지 하루 8시간 일해요"])
+def test_days_of_every_week_are_no_days_of_their_own(text: str) -> None:
+    """What is always so on these days happened on none of them."""
+    assert isos(text) == []
+
+
+def test_a_span_goes_on_into_a_year_that_is_long_ago() -> None:
+    """The other end is the first such day after the one that is named with its year."""
+    assert isos("1 March 2023 till oct 31") == ["2023-03/2023-10"]
+
+
+def test_behind_a_long_span_a_month_is_one_of_its_last() -> None:
+    """Who worked from one year into the next and then names a month speaks of the latest."""
+    assert isos("작년 3월부터 올해 10월까지 일했고 9월치를 못 받았어요") == ["2025-03/2026-10", "2026-09"]
