@@ -45,7 +45,7 @@ class _Scored(BaseModel):
     relevance_score: float
 
 
-class _Answer(BaseModel):
+class _RankedAnswer(BaseModel):
     results: list[_Scored]
 
 
@@ -77,7 +77,7 @@ class RerankServer:
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
             raise Unavailable(f"the reranker: {type(error).__name__}") from error
         try:
-            found = {one.index: one.relevance_score for one in _Answer.model_validate_json(raw).results}
+            found = {one.index: one.relevance_score for one in _RankedAnswer.model_validate_json(raw).results}
         except ValidationError as error:
             raise Unavailable("the reranker answered otherwise than it says") from error
         if set(found) != set(range(len(texts))) or not all(map(math.isfinite, found.values())):
