@@ -12,6 +12,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.hearing import HEARD
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.echoing import ASKED
 from orchestrator.graphs.plan.rules.items.deeds import is_in_charge
@@ -62,9 +63,7 @@ def rehomed(document: PlanDocument, material: PlanMaterial, guides: PlanGuides) 
 
 def _statements(asked: PlanSection, material: PlanMaterial) -> Iterator[tuple[str, str]]:
     """Yield what each statement speaks of with its words as a document says them."""
-    roles = {
-        material.say(f"heard_{role}"): role for role in (*_HOMES, "feature", "constraint", "place", "else", "text")
-    }
+    roles = {material.say(f"heard_{role}"): role for role in HEARD}
     for line in asked.body.splitlines():
         found = _LINE.fullmatch(line.strip())
         if found is None:

@@ -20,40 +20,11 @@ _LAST: Final = 16
 _OTHERWISE: Final = re.compile(r"안된|안되|안됨|않되|없이|아니되|못하|라(?:고)?해도|주휴|수당")
 """What forbids, lets the employer do it, or speaks of pay."""
 _CHARGES: Final = frozenset(("penalty", "wage_deduction", "deposit", "training_repayment", "safety_cost"))
-_CHARGED: Final = (
-    "물리",
-    "물",
-    "물리게하",
-    "청구하",
-    "떼",
-    "깎",
-    "빼",
-    "공제하",
-    "차감하",
-    "거두",
-    "부담하",
-    "내",
-    "요구하",
-    "책임지",
-)
+_DEMANDED: Final = ("물리", "물", "청구하", "떼", "깎", "빼", "공제하", "차감하", "거두", "부담하", "내")
+_CHARGED: Final = (*_DEMANDED, "물리게하", "요구하", "책임지")
 """Verbs of what is demanded of somebody or taken from them."""
-_TAKES: Final = (
-    "물리",
-    "물",
-    "청구하",
-    "떼",
-    "깎",
-    "빼",
-    "공제하",
-    "차감하",
-    "거두",
-    "부담하",
-    "내",
-    "갚",
-    "배상하",
-    "변상하",
-    "충당하",
-)
+_TAKES: Final = (*_DEMANDED, "갚", "배상하", "변상하", "충당하")
+"""Verbs of what a sentence takes, each of which it has to deny to take nothing."""
 _WEEKDAY: Final = re.compile(r"([월화수목금토일])요일|(?<![가-힣])([월화수목금토일])(?=은쉬|은휴무|쉼|휴무)")
 _OF_WEEK: Final = re.compile(r"주휴")
 _PAID_REST: Final = re.compile(r"(?:주휴|유급)(?!.{0,30}(?:없|않|아니|안(?:준|줌)|미지급|포함|들어|무급))")

@@ -9,10 +9,11 @@ from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.role_classifier import LIKELY, OF_TEXT, SURE
 from orchestrator.graphs.plan.rules.reading.text_demands import is_of_text
 
-_ORDER: Final = (
+HEARD: Final = (
     "user", "problem", "feature", "quantity", "place", "price", "budget", "team", "date", "target", "constraint",
     "else", "text",
 )  # fmt: skip
+"""What a statement may speak of, in the order in which the list tells it."""
 _SAID: Final = frozenset(("order", "talk"))
 """Roles of what is no part of the plan; how its text is to be is answered in the overview."""
 _LONGEST = 160
@@ -43,5 +44,5 @@ def heard_body(material: PlanMaterial) -> str:
             f"{shortened(piece.text.replace('?', '').strip(), _LONGEST)} [{piece.source}]"
         )
     return markdown.bullets(
-        f"**{material.say(f'heard_{name}')}:** {' / '.join(found[name])}" for name in _ORDER if name in found
+        f"**{material.say(f'heard_{name}')}:** {' / '.join(found[name])}" for name in HEARD if name in found
     )

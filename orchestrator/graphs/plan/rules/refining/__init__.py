@@ -8,6 +8,7 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import CostItem, PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
 from orchestrator.graphs.plan.rules.checking import faults_of, unsourced
+from orchestrator.graphs.plan.rules.echoing import ASKED
 from orchestrator.graphs.plan.rules.reading.asked_length import told_length
 from orchestrator.graphs.plan.rules.refining.added import added_plan, makes_goal
 from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
@@ -53,8 +54,6 @@ _OF_LINES: Final[Sequence[Change]] = (remove, shorten, add_section, lengthen)
 _OF_FORM: Final[Sequence[Change]] = (*_OF_NAMES, *_OF_LINES)
 _OF_WORDS: Final[Sequence[Change]] = (change_budget, move_dates, replace_words, add_condition, add_quoted)
 """What it does where composing anew does nothing."""
-_AS_ASKED: Final = "heard"
-"""The section that holds what the person said."""
 
 
 def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides: PlanGuides) -> RefinedPlan:
@@ -62,10 +61,10 @@ def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides
 
     Sections that no clause names stay as they are, letter by letter, and so does what was asked for at first.
     """
-    asked = [(at, one) for at, one in enumerate(document.sections) if one.key == _AS_ASKED]
-    bare = replace(document, sections=tuple(one for one in document.sections if one.key != _AS_ASKED))
+    asked = [(at, one) for at, one in enumerate(document.sections) if one.key == ASKED]
+    bare = replace(document, sections=tuple(one for one in document.sections if one.key != ASKED))
     found = _wished(bare, wish, guides) if wish.strip() else _mended(bare, judged, guides)
-    sections = [one for one in found.document.sections if one.key != _AS_ASKED]
+    sections = [one for one in found.document.sections if one.key != ASKED]
     for at, one in asked:
         sections.insert(at, _asked_as_now(one, document, wish, found.not_done, guides))
     return replace(found, document=replace(found.document, sections=tuple(sections)))
