@@ -10,7 +10,7 @@ from orchestrator.graphs.plan.figures.sentences import TextPiece, pieces_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 
 _MARK: Final = re.compile("[?？]")
-_ASKS: Final = re.compile(r"(?P<lead>\s*)(?P<asked>[^?]*[^?\s])\s?[?？]+(?P<rest>[*_]{0,3}(?:\s?\[\d{1,3}\])*\s*)")
+_ASKS: Final = re.compile(r"(?P<lead>\s*+)(?P<asked>[^?]*[^?\s])\s?[?？]+(?P<rest>[*_]{0,3}(?:\s?\[\d{1,3}\])*\s*)")
 _QUOTES: Final = frozenset("\"'“”‘’「」『』")
 """Words of somebody else, such as a line of a survey, are no question of the plan; nor is what stands open in one."""
 

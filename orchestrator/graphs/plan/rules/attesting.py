@@ -25,7 +25,7 @@ _LEAST: Final = 6
 _LEAD: Final = re.compile(r"\*\*[^*]+\*\*:?")
 """A line that only names what follows."""
 _PARTICLE: Final = re.compile(r"[을은이와]\([를는가과]\)|\(으\)로|\{\w+\}")
-_STOP: Final = re.compile(r"[.!?。]?\s*\Z")
+_STOP: Final = re.compile(r"(?:[.!?。]|(?<!\s))\s*\Z")
 _SENTENCES: Final = re.compile(r"(?<=[.!?])\s+")
 
 

@@ -11,8 +11,8 @@ from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.composing.cost_rows import months_paid, priced_lines
 from orchestrator.graphs.plan.rules.composing.day_words import trial_day
-from orchestrator.graphs.plan.rules.items.clauses import position_in
 from orchestrator.graphs.plan.rules.items.goals import goal_day
+from orchestrator.graphs.plan.rules.items.positions import position_in
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.told_sums import told_sums

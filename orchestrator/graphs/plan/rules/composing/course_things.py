@@ -5,7 +5,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.composing.acting import told_features
 from orchestrator.graphs.plan.rules.items import chained_korean, doers_korean
-from orchestrator.graphs.plan.rules.items.clauses import BriefClause
+from orchestrator.graphs.plan.rules.items.clause import BriefClause
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.role_classifier import OF_TEXT
 from orchestrator.graphs.plan.rules.reading.user_phrases import is_person

@@ -7,7 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.items import chained_english, chained_korean, english, korean
 from orchestrator.graphs.plan.rules.items.act_parts import Doer
-from orchestrator.graphs.plan.rules.items.clauses import BriefClause
+from orchestrator.graphs.plan.rules.items.clause import BriefClause
 from orchestrator.graphs.plan.rules.items.deeds import goes_on, unlabelled
 
 _THEY: Final = re.compile(r"(?:and\s)?they\b", re.I)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from orchestrator.graphs.plan.rules.items.clauses import BriefClause
+from orchestrator.graphs.plan.rules.items.clause import BriefClause
 from orchestrator.graphs.plan.rules.reading import Piece, PlanCase, marks
 from orchestrator.graphs.plan.rules.reading.outcomes import ToldOutcome, quantities
 from orchestrator.graphs.plan.rules.reading.outcomes.sentences import sentences_of

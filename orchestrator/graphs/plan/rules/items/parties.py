@@ -24,6 +24,8 @@ NUMBER_KO: Final = (
 )
 _UNIT_KO: Final = r"명|분|세대|가구|농가|가정|팀|곳|집|인|사람"
 _COUNTED_KO: Final = re.compile(rf"(?<=[가-힣])\s(?:{NUMBER_KO})\s?(?:{_UNIT_KO})$")
+_STEM: Final = 5
+"""Letters of an English name that another one begins with, for both to be one group."""
 _LEAST: Final = 2
 """Letters of a Korean name by which a longer one ends that is the same: "관리사무소 직원" and "직원"."""
 
@@ -130,3 +132,12 @@ def _bare(name: str) -> str:
     if _HANGUL.search(name):
         return _MANY_KO.sub("", name)
     return plural(_ARTICLE.sub("", name).casefold()).removesuffix("s")
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Tell whether one name of a group is a part or the plural of the other."""
+    first, second = one.casefold().rstrip("s"), other.casefold().rstrip("s")
+    if first == second or first.endswith(second) or second.endswith(first):
+        return True
+    short, long = sorted((first, second), key=len)
+    return len(short) >= (_STEM if short.isascii() else 2) and long.startswith(short)
