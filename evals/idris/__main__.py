@@ -75,8 +75,8 @@ def _show(judged: Sequence[DocumentJudgement]) -> None:
                 print(f"{name} UNTOLD  {rule.kind}: {rule.says}")
 
 
-async def _mutate(documents: Sequence[LabelledDocument], most: int, show: bool) -> None:
-    made = [mutant for document in documents for mutant in mutants(document)]
+async def _mutate(documents: Sequence[LabelledDocument], most: int, every: int, show: bool) -> None:
+    made = [mutant for document in documents for mutant in mutants(document, every)]
     for mutant in made if show else ():
         if not mutant.is_named:
             change, state = mutant.change, "elsewhere" if mutant.failing else "silent"
@@ -129,6 +129,7 @@ def main() -> None:
     parser.add_argument("folders", nargs="*", type=Path, default=[FOLDER / "work"])
     parser.add_argument("--show", action="store_true", help="list what is missed, false, or not labelled")
     parser.add_argument("--mutate", action="store_true", help="change each figure of a rule, and convert anew")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="change each Nth figure alone")
     parser.add_argument(
         "--agda", type=int, default=0, metavar="N", help="let Agda check N of the claims that then fail"
     )
@@ -150,7 +151,7 @@ def main() -> None:
         if given.versions:
             _print_versions(documents, given.versions)
         if given.mutate:
-            asyncio.run(_mutate(documents, given.agda, given.show))
+            asyncio.run(_mutate(documents, given.agda, given.every, given.show))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from evals.idris.unrelated import price_lists
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 
 TEXT = """The crew is 9 hands and 3 mates, and the crossing takes 24 minutes.
-Of 1,340 tickets 402 were returned, a rate of 30%, and 938 were used.
+There were 1,340 tickets at the desk; in the box lay 402, or 30%, and 938 had gone.
 """
 
 

@@ -44,6 +44,7 @@ from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_ru
 from orchestrator.graphs.idris.rules.vote_rules import vote_rules
 from orchestrator.graphs.idris.rules.weighted_rules import weighted_rules
 from orchestrator.graphs.idris.rules.whole_rules import tenths_of_supply, whole_shares, without_rests
+from orchestrator.graphs.idris.rules.worded_rules import worded_failures, worded_rules
 from orchestrator.graphs.idris.rules.yearly_rules import yearly_rules
 
 _LONG_LABEL = 30
@@ -138,10 +139,13 @@ def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     rules += change_rules(stated, roundings)
     rules += weighted_rules(stated, ledgers, roundings)
     rules += yearly_rules(stated, roundings)
+    worded = worded_rules(stated, source.text, roundings)
+    rules += [rule for rule in worded if rule.holds]
     rules = unrivalled(_distinct(rules))
     rules = _distinct([*rules, *vote_rules(stated)])  # each ballot by itself makes up those who were there
     found = [*rules, *RelationFinder(stated, roundings, judge).rules(rules)]
     found += labelled_failures(stated, entries, found, roundings)
+    found += worded_failures(worded, found)
     found += offer_rules(lines, ledgers)
     texts = tuple(text_fields(lines, ledgers))
     found = without_weak(found, stated)

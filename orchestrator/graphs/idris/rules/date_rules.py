@@ -23,6 +23,7 @@ from orchestrator.graphs.idris.rules.milestones import (
     periods_of,
 )
 from orchestrator.graphs.idris.rules.reading_figures import days_of_months
+from orchestrator.graphs.idris.rules.tenses import out_of_tense
 from orchestrator.graphs.idris.rules.weekday_rules import weekday_rules
 
 _NO_SUCH_DAY = re.compile(
@@ -57,6 +58,7 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     moved = [*counted(told)]
     placed = [one for one in told if all(rule.holds or one.figure not in rule.figures for rule in moved)]
     moved += [rule for rule in out_of_year(placed) if not reckoned & {*rule.figures}]
+    moved += out_of_tense([one for one in told if one.figure not in ends]) if all(rule.holds for rule in moved) else []
     yield from moved
     yield from schedules([one for one in told if one.figure not in ends], lines)
     wrong = {figure for rule in moved for figure in rule.figures if not rule.holds}

@@ -104,7 +104,7 @@ def out_of_year(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
     What comes first is told by the steps of a business, by numbers, or by lines that follow each other.
     """
     told_days = Counter(one.figure.value for one in events)
-    known = [one for one in events if not _BACKGROUND.search(one.figure.label) and not _is_supposed(one)][:_MOST]
+    known = [one for one in events if not _BACKGROUND.search(one.figure.label) and not is_supposed(one)][:_MOST]
     pairs = [(a, b) for n, a in enumerate(known) for b in known[n + 1 :] if _is_before(a, b)]
     pairs += [(b, a) for n, a in enumerate(known) for b in known[n + 1 :] if _is_before(b, a)]
     told: list[tuple[int, DatedEvent, DatedEvent]] = []
@@ -129,7 +129,13 @@ def out_of_year(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
         yield ordered(first.figure, last.figure)
 
 
-def _is_supposed(event: DatedEvent) -> bool:
+def is_of_past(event: DatedEvent) -> bool:
+    """Tell whether a day was long before the document: somebody's birth, a founding."""
+    return bool(_BACKGROUND.search(event.figure.label))
+
+
+def is_supposed(event: DatedEvent) -> bool:
+    """Tell whether the sentence of a day only supposes it: ``if it were delivered on …``."""
     at = event.figure.start - event.line.start
     return not event.line.is_table and bool(_SUPPOSED.search(re.split(r"[.;!?]\s|다\.\s", event.line.text[:at])[-1]))
 

@@ -12,6 +12,7 @@ from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.reading_figures import YEARLESS, figures_in
 
 Event = Literal["issued", "start", "end", "due", "other"]
+_ANY_DAY = re.compile(r"date|날짜|일자|일시", re.I)
 _DAY_NAME = r"(?:\s?\([월화수목금토일A-Za-z.]{1,5}\))?"
 _CLOCK = r"(?:\s?\(?(?:오전|오후)?\s?\d{1,2}(?::\d\d|시(?:\s?\d\d?분)?)(?:\s?[ap]m)?\)?)?"
 _FROM_TO = re.compile(
@@ -134,8 +135,9 @@ def _of_words(label: str, behind: str) -> Event:
     nearest: tuple[int, Event] = (-1, "other")
     for event, form in _FORMS:
         for match in form.finditer(label):
-            if match.end() > nearest[0]:
-                nearest = match.end(), event
+            end = 0 if _ANY_DAY.fullmatch(match[0]) else match.end()  # a due date is no date of the document
+            if end > nearest[0]:
+                nearest = end, event
     if nearest[0] >= 0:
         return nearest[1]
     if re.match(r"\s?(?:부터|에\s?시작|from)", behind):

@@ -82,9 +82,9 @@ class SentenceLengths:
         made = [rule for a, b in pairs if (rule := self._rule(a.figure, b.figure, length)) and rule.holds]
         if made:
             return made[0]
-        if len(pairs) != 1:
+        if not pairs:
             return None
-        [(first, last)] = pairs
+        first, last = pairs[0]
         here = sorted((*told.before, *told.after), key=lambda one: one.figure.value)
         between = (self._rule(a.figure, b.figure, length) for a, b in combinations(here, 2) if last in (a, b))
         if (held := next((rule for rule in between if rule and rule.holds), None)) is not None:

@@ -13,13 +13,13 @@ from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
 MEMO = """Memo
 
 The crew is 9 hands and 3 mates, and the crossing takes 24 minutes.
-Of 1,340 tickets 402 were returned, a rate of 30%, and 938 were used.
+There were 1,340 tickets at the desk; in the box lay 402, a rate of 30%.
 The pier was built for 16 boats; 40 berths are planned.
 """
 NOTICE = """알림
 
 선원 9명과 항해사 3명이 타고, 건너는 데 24분 걸린다.
-표 1,340장 가운데 402장이 돌아와 반환율은 30%이고 938장이 쓰였다.
+표는 1,340장이다. 반환율 30%로 402장이 돌아왔다.
 부두는 배 16척에 맞추어 지었고 40칸을 더 짓는다.
 """
 
