@@ -31,7 +31,6 @@ Unknown = Literal[
     "extra_work",
     "deduction",
     "reading",
-    "several",
     "law",
 ]
 """What a sum needs: a text ``contract.unknown.<key>``."""
@@ -105,6 +104,17 @@ class OpenQuestion:
     key: str
     span: Span | None = None
     values: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class HourlyWorth:
+    """What an hour of a wage comes to that the minimum wage is not more than."""
+
+    won: int
+    minimum: int
+    """Won an hour, by the law of ``year``."""
+    year: int
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +213,8 @@ class Analysis:
     is short. None: it cannot be reckoned."""
     own: OwnReckoning | None = None
     """The sums anew by the hours that the person told last."""
+    worth: HourlyWorth | None = None
+    """Why the wage is enough; None where something is short, or cannot be reckoned."""
     unknown: tuple[Unknown, ...] = ()
     """What the contract does not tell that the sum needs; empty where there is a sum, and where none is looked for."""
     limited: LimitedTime | None = None

@@ -10,9 +10,9 @@ from langgraph.runtime import Runtime
 
 from integrations.documents.base import Document
 from integrations.documents.kinds import WORD, kind_of
-from integrations.store.contracts import ContractRecord
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Analysis, ContractKind, Side, ToldTerms, as_stored, from_stored
+from orchestrator.graphs.contract.analyzing_beside import FileContract, created, numbered_ids, told_together
 from orchestrator.graphs.contract.chat.topics import speaks_of
 from orchestrator.graphs.contract.comparison_table import comparison_table
 from orchestrator.graphs.contract.contract_text import ContractText, Span
@@ -28,6 +28,7 @@ from orchestrator.graphs.contract.review.wording import worded
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.kinds import contract_kind
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
+from orchestrator.graphs.contract.rules.parts import chosen_part, contracts_in
 from orchestrator.graphs.contract.sides import side_of
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.literal import literal
@@ -50,23 +51,29 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     [file, *others] = [file for file in turn.files if not file.of_thread] or turn.files
     COURSE.begin(runtime)
     COURSE.at(runtime, "read")
-    id, owner = await _created(context, deps, file), owner_of(turn)
+    id, owner = await created(context, deps, file), owner_of(turn)
     [read] = await read_files([file], context.deps.files, on_page=COURSE.pages(runtime, "read"))
     if read.document is None:
         return await _failed(runtime, id, read.notice)
     contract = _contract_text(read.document)
     kind = contract_kind(contract.text, turn.text)
-    pages = tuple((page.start, page.end) for page in contract.pages)
+    parts = contracts_in(contract) if kind == "labour" else [contract]
+    chosen = chosen_part(turn.text, parts) if len(parts) > 1 else 0
+    contract = parts[chosen]
+    pages = _places(contract)
     if kind is None:
         # Its owner may say that it is one, and which.
         await deps.contracts.store_text(id, owner, contract.text, pages)
         return {**await _failed(runtime, id, NOT_A_CONTRACT), "contract_id": id, "holds": True}
-    await deps.contracts.store_text(id, owner, contract.text, pages, await asyncio.to_thread(_original, file))
+    # Changes are written into a whole document: into one of several contracts as into a file that cannot be changed.
+    original = await asyncio.to_thread(_original, file) if len(parts) == 1 else None
+    await deps.contracts.store_text(id, owner, contract.text, pages, original)
     COURSE.at(runtime, "check")
     analysis, notice = await analysed(context, deps, contract, kind)
     await deps.contracts.store_analysis(id, owner, as_stored(analysis))
     COURSE.at(runtime, "explain")
-    answer = analysis_answer(context, id, contract, analysis)
+    first = FileContract(id, chosen + 1, analysis_answer(context, id, contract, analysis))
+    answer = first.answer
     versions = await _compared(state, context, id, contract, analysis)
     said, files = await _redlined(context, id, contract, analysis)
     answer = replace(
@@ -76,11 +83,30 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     )
     # What nobody sees is told to the person, and is no part of what a model gets of the conversation.
     history = remembered(state, turn.id, turn.text, answer.result)
+    beside = [
+        await _analyzed_beside(context, deps, file, n, part) for n, part in enumerate(parts, 1) if n != first.number
+    ]
+    if beside:
+        answer = told_together(context, file, replace(first, answer=answer), beside)
     answer = replace(answer, result="\n\n".join((answer.result, *_hidden(context, read.document))))
     more = ["more_contracts"] if others else []
     answer = replace(answer, notices=(*answer.notices, *filter(None, (notice,)), *notices_of([read]), *more))
     COURSE.end(runtime)
-    return {"contract_id": id, "history": history, "answer": answer, "holds": True, "current_step": None}
+    in_file = numbered_ids(first, beside) if beside else []
+    begun = {"contract_id": id, "file_contracts": in_file, "history": history}
+    return {**begun, "answer": answer, "holds": True, "current_step": None}
+
+
+async def _analyzed_beside(
+    context: Context, deps: ContractDeps, file: File, number: int, contract: ContractText
+) -> FileContract:
+    """Judge and store another contract of a file as one of its own."""
+    assert deps.contracts is not None
+    id, owner = await created(context, deps, file, number), owner_of(context.turn)
+    await deps.contracts.store_text(id, owner, contract.text, _places(contract))
+    analysis, _ = await analysed(context, deps, contract, "labour")  # why no model looked for more is told once
+    await deps.contracts.store_analysis(id, owner, as_stored(analysis))
+    return FileContract(id, number, analysis_answer(context, id, contract, analysis))
 
 
 async def analysed(
@@ -143,22 +169,6 @@ def _hidden(context: Context, document: Document) -> Iterator[str]:
         yield context.say(key, page=one.page, text=literal(one.text))
 
 
-async def _created(context: Context, deps: ContractDeps, file: File) -> int:
-    """Return the id of the contract's row: the same one where the turn runs again."""
-    turn = context.turn
-    assert deps.contracts is not None
-    expires = context.deps.now() + deps.kept_for if deps.kept_for else None
-    record = ContractRecord(
-        key=f"{turn.id}:{file.id}",
-        team=turn.team,
-        owner=owner_of(turn),
-        conversation=turn.conversation,
-        name=file.name,
-        expires_at=expires,
-    )
-    return await deps.contracts.create(record)
-
-
 async def _failed(runtime: Runtime[Context], id: int, reason: str) -> dict[str, Any]:
     context = runtime.context
     contracts = context.deps.of(ContractDeps).contracts
@@ -201,6 +211,10 @@ def _original(file: File) -> bytes | None:
         return None
     data = path.read_bytes()
     return data if kind_of(data, file.name) == WORD else None
+
+
+def _places(contract: ContractText) -> tuple[tuple[int, int], ...]:
+    return tuple((page.start, page.end) for page in contract.pages)
 
 
 def _contract_text(document: Document) -> ContractText:

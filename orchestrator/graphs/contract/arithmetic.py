@@ -19,6 +19,9 @@ def tables(analysis: Analysis, say: Words) -> list[Table]:
     if rows:
         rows.append(_total(analysis.total_underpayment, say))
     tables = [Table(say("contract.table.title"), columns, tuple(rows))] if rows else []
+    if analysis.worth:
+        enough = tuple(step_row(step, say) for step in analysis.worth.steps)
+        tables.append(Table(say("contract.table.worth"), columns, enough))
     if analysis.own and (own := own_table(analysis.own, say)):
         tables.append(own)
     if analysis.later:

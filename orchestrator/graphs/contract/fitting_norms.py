@@ -41,6 +41,7 @@ FITTING: Final = {
     "work_accident_waiver": ("iaa-6", "lsa-15", "cva-103", "cva-750"),
     "parental_leave": ("eea-18-2", "eea-19", "eea-37", "lsa-74"),
     "union_activity": ("tua-81", "tua-90"),
+    "strict_liability": ("cva-390", "cva-393", "cva-750"),
     "guarantor": ("fga-3", "fga-4", "fga-6", "fga-8"),
     "belief": ("lsa-6",),
     "safety_cost": ("osh-129", "osh-130", "osr-32"),

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -20,6 +21,7 @@ from orchestrator.graphs.contract.redline_request import RedlineRequest, redline
 from orchestrator.graphs.contract.review.recognising_parties import recognise_parties
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.kinds import calls_contract, kind_said
+from orchestrator.graphs.contract.rules.parts import contract_named
 from orchestrator.graphs.contract.sides import side_of
 from orchestrator.graphs.contract.state import ContractState, Step, exchanged, taken_over
 from orchestrator.language.bare_answers import bare_answer
@@ -33,6 +35,8 @@ NOT_A_CONTRACT = "not_a_contract"
 _LOOK, _LOOKS = 0.3, 800
 """Seconds between two looks whether a contract is ready, and how many: it is analysed by another turn."""
 
+_ERASED = {"contract_id": 0, "file_contracts": [], "history": [], "current_step": None}
+"""What is left of a conversation about a contract that was erased."""
 _ALL = re.compile(
     r"모든\s(?:내\s|제\s)?계약서|(?:내|제|우리|올린|보낸)\s계약서들?\s?(?:모두|전부|전체)|계약서들"
     r"|\b(?:all|each|every|any)\s(?:of\s)?my\scontracts?\b",
@@ -85,11 +89,12 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         answer = AgentExecutionResult(MODE, context.say("contract.not_erased_here", name=record.name))
         return {**begun, "answer": answer, "current_step": None, "holds": True}
     if record is not None and erase_wanted(turn.text):
-        await contracts.withdraw(record.id, turn.team, owner_of(turn), turn.id)
+        for each in {record.id, *({**state, **begun}.get("file_contracts") or [])}:  # one file is erased whole
+            await contracts.withdraw(each, turn.team, owner_of(turn), turn.id)
         deps.withdrawn.set()
         answer = AgentExecutionResult(MODE, context.say("contract.erased", name=record.name))
         holds = any(share["contract_id"] for share in {**state, **begun}.get("others", {}).values())
-        return {**begun, "answer": answer, "contract_id": 0, "history": [], "current_step": None, "holds": holds}
+        return {**begun, "answer": answer, **_ERASED, "holds": holds}
     if record is not None and record.analysis is not None:
         analysis = from_stored(record.analysis)
         told = told_in(turn.text, analysis, record.text, context.deps.now().date())
@@ -197,10 +202,19 @@ def _begun(state: ContractState, turn: Turn) -> dict[str, Any]:
         begun |= taken_over(state, owner)
     given: int = turn.given.get("contract_id", 0)
     if given and given != {**state, **begun}.get("contract_id", 0):
-        begun |= {"contract_id": given, "history": []}
+        begun |= {"contract_id": given, "file_contracts": [], "history": []}
+    elif not given and (other := _named_in_file({**state, **begun}, turn.text)):
+        begun |= {"contract_id": other, "history": []}
     if "history" in turn.given:
         begun["history"] = exchanged(turn.given["history"])
     return begun
+
+
+def _named_in_file(state: Mapping[str, Any], text: str) -> int:
+    """Return another contract of the file that is called by its place in it: "두 번째 계약서는?"; 0 where none is."""
+    ids: list[int] = state.get("file_contracts") or []
+    number = contract_named(text) if ids else None
+    return ids[number] if number is not None and number < len(ids) and ids[number] != state.get("contract_id") else 0
 
 
 async def _ready(id: int, runtime: Runtime[Context], contracts: Contracts) -> ContractRecord | None:

@@ -15,10 +15,11 @@ from orchestrator.graphs.contract.finding_texts import clause_of, description_of
 from orchestrator.graphs.contract.finding_values import current_value, legal_standard
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.words import Words
-from orchestrator.graphs.contract.yearly import first_year_told, least_note, note_on_sum
+from orchestrator.graphs.contract.yearly import first_year_told, least_note, note_on_sum, worth_told
 from orchestrator.literal import literal
 from orchestrator.turn import Locale, Part
 
+FollowUp = Literal["what_to_do", "how_much", "employer"]
 TOLD: tuple[Severity, ...] = ("CRITICAL", "HIGH", "MEDIUM")
 """Told one by one; the others are counted."""
 _WEIGHTS: dict[Severity, int] = {"CRITICAL": 40, "HIGH": 20, "MEDIUM": 8, "LOW": 2}
@@ -45,7 +46,7 @@ class ContractReport:
     """``analysis_result`` as programs get it (S4.1)."""
     markdown: str
     parts: tuple[Part, ...]
-    follow_ups: tuple[Literal["what_to_do", "how_much", "employer"], ...]
+    follow_ups: tuple[FollowUp, ...]
     names: tuple[str, ...]
     """What people call each of the violations, in their order."""
 
@@ -66,9 +67,16 @@ def report(contract: ContractText, analysis: Analysis, law: Law, say: Words, loc
         result,
         _markdown(contract, analysis, told, say),
         tuple(tables(analysis, say)),
-        ("what_to_do", "how_much", "employer") if told else (),
+        _follow_ups(analysis),
         tuple(one.name for one in told),
     )
+
+
+def _follow_ups(analysis: Analysis) -> tuple[FollowUp, ...]:
+    if not analysis.findings:
+        return ()
+    is_short = any(one.shortfall for one in analysis.findings)
+    return ("what_to_do", "how_much", "employer") if is_short else ("what_to_do", "employer")
 
 
 def stored_report(
@@ -138,6 +146,8 @@ def build_analysis_summary(analysis: Analysis, told: Sequence[_SaidFinding], say
         money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
         lines.append(say("contract.summary.underpayment", **money))
         lines.append(note_on_sum(analysis, say))
+    elif worth := worth_told(analysis, say):
+        lines.append(worth)
     elif analysis.unknown:
         lines.append(say("contract.summary.underpayment_unknown", missing=missing_for_sum(analysis, say)))
     if analysis.own and analysis.own.total is not None:
@@ -195,6 +205,8 @@ def _markdown(contract: ContractText, analysis: Analysis, told: Sequence[_SaidFi
         money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
         key = "underpayment" if analysis.begins else "underpayment_today"
         pieces.append(f"{say(f'contract.told.{key}', **money)} {note_on_sum(analysis, say)}")
+    elif worth := worth_told(analysis, say):
+        pieces.append(say("contract.told.worth", worth=worth))
     elif analysis.unknown:
         least, missing = least_underpayment(analysis), missing_for_sum(analysis, say)
         key = "underpayment_least" if least else "underpayment_unknown"

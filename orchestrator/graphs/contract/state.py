@@ -44,6 +44,8 @@ class ContractState(TurnState, total=False):
 
     contract_id: int
     """0: none yet."""
+    file_contracts: list[int]
+    """Those of its file in their order, where that holds several: another one is asked about by its place."""
     owner: str
     """Whose contract and history these are: somebody else in the same conversation has their own."""
     others: dict[str, PersonsShare]
@@ -86,7 +88,7 @@ def taken_over(state: ContractState, owner: str) -> dict[str, Any]:
     mine = others.pop(owner, PersonsShare(contract_id=0, history=[]))
     before = PersonsShare(contract_id=state.get("contract_id", 0), history=state.get("history") or [])
     others = {name: share for name, share in others.items() if name != state["owner"]} | {state["owner"]: before}
-    return {**mine, "others": dict(list(others.items())[-MOST_OTHERS:])}
+    return {**mine, "file_contracts": [], "others": dict(list(others.items())[-MOST_OTHERS:])}
 
 
 def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:

@@ -25,6 +25,14 @@ def least_note(analysis: Analysis, say: Words) -> str:
     return "".join(f" {one}" for one in notes)
 
 
+def worth_told(analysis: Analysis, say: Words) -> str:
+    """Return what an hour of a wage comes to beside the minimum wage; empty where it is not known to be enough."""
+    if (worth := analysis.worth) is None:
+        return ""
+    told = say("contract.told.worth_said", won=f"{worth.won:,}", minimum=f"{worth.minimum:,}", year=worth.year)
+    return told if analysis.begins else f"{told} {say('contract.told.below_today')}"
+
+
 def yearly_note(monthly: int, limited: LimitedTime | None, say: Words) -> str:
     """Return that the year is twelve such months, and what months after a limited time fall short of."""
     twelve = say("contract.year.twelve")

@@ -17,7 +17,7 @@ from orchestrator.graphs.contract.key_dates import dates_table, key_dates
 from orchestrator.graphs.contract.offered_changes import offered_changes
 from orchestrator.graphs.contract.report import doubts, missing_for_sum, place_of, stored_report
 from orchestrator.graphs.contract.rules.clauses import split
-from orchestrator.graphs.contract.yearly import first_year_told, least_note, note_on_sum
+from orchestrator.graphs.contract.yearly import first_year_told, least_note, note_on_sum, worth_told
 from orchestrator.turn import Locale, Table
 
 _GRAVITY: Final[tuple[Severity, ...]] = ("CRITICAL", "HIGH", "MEDIUM", "LOW")
@@ -150,7 +150,7 @@ def _money(analysis: Analysis, words: partial[str]) -> str:
     if analysis.unknown:
         return words("contract_page.underpayment_unknown", missing=missing_for_sum(analysis, words))
     if not analysis.total_underpayment:
-        return ""
+        return worth_told(analysis, words)
     if first_year := first_year_told(analysis.total_underpayment, analysis.limited, words):
         return first_year + least_note(analysis, words)
     month, year = f"{analysis.total_underpayment:,}", f"{analysis.annual_underpayment:,}"

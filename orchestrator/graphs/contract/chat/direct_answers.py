@@ -22,7 +22,7 @@ from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.report import missing_for_sum
-from orchestrator.graphs.contract.yearly import least_note, limited_note
+from orchestrator.graphs.contract.yearly import least_note, limited_note, worth_told
 
 _OF_PROBATION = "probation_pay"
 _OF_MONEY = (
@@ -119,7 +119,8 @@ def tell_no_shortfall(answer: Composition, context: Context, case: ContractCase)
     is_nothing = analysis.total_underpayment == 0 and not analysis.unknown and analysis.own is None
     if analysis.kind != "labour" or not is_nothing or not asks_missing(case.question):
         return False
-    answer.add(context.say("contract.chat.no_shortfall"))
+    told = (context.say("contract.chat.no_shortfall"), worth_told(analysis, context.say))
+    answer.add(" ".join(filter(None, told)))
     tell_briefly(answer, context, case, list(analysis.findings), "no_shortfall_but")
     return True
 

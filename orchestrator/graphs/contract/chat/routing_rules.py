@@ -24,6 +24,7 @@ _MATTERS = (
     words.RISK,
     words.NEWS,
     words.WEB,
+    words.PLACE,
     words.REPORTS,
     words.OWN_CLAUSE,
 )
@@ -44,13 +45,16 @@ def route(message: str, earlier: Sequence[str] = ()) -> ToolPlan:
     is_sourced = doc_type in ("precedent", "interpretation")
     is_clause = (
         bool(clause)
-        or bool(words.OWN_CLAUSE.search(read))
+        or bool(words.OWN_CLAUSE.search(read) or words.RECKONS.search(read))
         or bool(words.WRITTEN.search(read) and not (asks_law or is_sourced))
     )
     is_procedure = bool(words.PROCEDURE.search(read)) and not is_sourced
     is_graph = bool(words.RISK.search(read))
+    if is_graph and not (topics_of(read) or words.KINDS.search(whole) or words.A_CLAUSE.search(read)):
+        is_clause, is_graph = True, False  # the risks of the contract itself
     judges = bool(words.JUDGES.search(read)) or any(topic.name in OF_THE_LAW for topic in topics)
-    is_where = bool(words.WEB.search(read)) and not is_sourced
+    is_place = bool(words.PLACE.search(read)) and not is_procedure
+    is_where = (bool(words.WEB.search(read)) or is_place) and not is_sourced
     reports = bool(words.REPORTS.search(read)) and not is_sourced
     is_web = (
         bool(words.NEWS.search(_questions(read))) or is_where or (reports and not (is_procedure or asks_law or judges))

@@ -32,11 +32,50 @@ _LENGTH_EN = re.compile(
     r"(?:business days?|working days?|banking days?|days?|weeks?|months?|years?))\b(?!\s?old)",
     re.IGNORECASE,
 )
+_KO_DAYS = {
+    "이틀": 2,
+    "사흘": 3,
+    "나흘": 4,
+    "닷새": 5,
+    "엿새": 6,
+    "이레": 7,
+    "여드레": 8,
+    "아흐레": 9,
+    "열흘": 10,
+    "보름": 15,
+}
+_COUNTED_DAYS = re.compile(
+    rf"(?<![가-힣])(?:(?P<whole>{'|'.join(_KO_DAYS)})|(?P<native>{'|'.join(sorted(_KO_NATIVE, key=len, reverse=True))})\s?날)"
+    r"(?=\s|안|간|의|이|전|내|동|까|을|,)"
+)
+"""열흘, 스무 날."""
+_ORDINAL_EN = re.compile(
+    r"\b(?:the )?(?P<tens>twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)?-?"
+    r"(?P<ones>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twentieth|thirtieth|sixtieth|ninetieth)? "
+    r"day (?=after|from|following)",
+    re.IGNORECASE,
+)
+_ORDINALS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "twentieth": 20,
+    "thirtieth": 30,
+    "sixtieth": 60,
+    "ninetieth": 90,
+}
 _HALF = re.compile(r"(?<![가-힣])(?P<ko>반기|반년)|\b(?P<en>half[- ](?:a[- ])?year|six-month)\b", re.IGNORECASE)
 _YEARLY = re.compile(r"\bannual(?:ly)?\b(?=[^.;]{0,20}\b(?:renewal|term|period|basis))", re.IGNORECASE)
 _AND_HALF = re.compile(
     rf"\b(?P<word>{_EN_NUMBER}|\d{{1,3}}) and (?:a|one) half (?P<unit>months?|years?)\b"
-    r"|(?P<n>\d{1,3})\s?(?P<ko>년|개월)\s?반(?![가-힣]{2})",
+    r"|(?P<n>\d{1,3})\s?(?P<ko>년|개월)\s?반(?![가-힣]{2})|\b(?:a|one) (?P<one>year|month) and a half\b",
     re.IGNORECASE,
 )
 """Two and a half years, 2년 반."""
@@ -75,6 +114,8 @@ _MULTIPLE = re.compile(
     rf"|\b(?P<word>{_EN_NUMBER})(?:\s\(\s?\d{{1,2}}\s?\))?\stimes\b|(?<![\d.,])(?P<x>\d{{1,2}}(?:\.\d)?)(?:\s?x\b|\stimes\b)",
     re.IGNORECASE,
 )
+_TENTHS = re.compile(r"(?<![\d.,])(?P<tenth>\d)\s?할(?:\s?(?P<hundredth>\d)\s?푼)?(?![가-힣]{0,1}[당부인])")
+"""1할 4푼: fourteen in a hundred."""
 _KO_TIMES = {"두": 2, "세": 3, "네": 4, "다섯": 5, "열": 10}
 
 
@@ -107,17 +148,29 @@ def lengths(text: str) -> list[Length]:
     found = [*_lengths_ko(text), *_lengths_en(text)]
     found += [Length(Decimal(180), False, Span(*match.span())) for match in _HALF.finditer(text)]
     found += _and_a_half(text)
+    found += _counted_days(text)
     found += [Length(Decimal(360), False, Span(*match.span())) for match in _YEARLY.finditer(text)]
     return _apart(text, sorted(found, key=lambda one: (one.span.start, -one.span.end)))
 
 
 def _and_a_half(text: str) -> Iterator[Length]:
     for match in _AND_HALF.finditer(text):
-        word = match["word"] or match["n"]
+        word = match["word"] or match["n"] or "1"
         value = Decimal(word) if word.isdigit() else english(word)
         if value:
-            unit = 360 if "year" in (match["unit"] or "") or match["ko"] == "년" else 30
+            unit = 360 if "year" in (match["unit"] or match["one"] or "").lower() or match["ko"] == "년" else 30
             yield Length((value + Decimal("0.5")) * unit, False, Span(*match.span()))
+
+
+def _counted_days(text: str) -> Iterator[Length]:
+    for match in _COUNTED_DAYS.finditer(text):
+        days = _KO_DAYS[match["whole"]] if match["whole"] else _KO_NATIVE[match["native"]]
+        yield Length(Decimal(days), True, Span(*match.span()))
+    for match in _ORDINAL_EN.finditer(text):
+        tens = english(match["tens"]) if match["tens"] else None
+        days = int(tens or 0) + _ORDINALS.get((match["ones"] or "").lower(), 0)
+        if days:
+            yield Length(Decimal(days), True, Span(*match.span()))
 
 
 def _apart(text: str, found: list[Length]) -> list[Length]:
@@ -196,6 +249,8 @@ def shares(text: str) -> list[Share]:
         value = Decimal(top) if top[0].isdigit() else _korean(top) or Decimal(0)
         found.append(Share(100 * value / base, Span(*match.span())))
     found += [Share(Decimal(50), Span(*match.span())) for match in _HALF_OF.finditer(text)]
+    for match in _TENTHS.finditer(text):
+        found.append(Share(Decimal(match["tenth"]) * 10 + Decimal(match["hundredth"] or 0), Span(*match.span())))
     for match in _PART_OF.finditer(text):
         whole = Decimal(1 if match["percent"] or match["half"] else 100)
         found.append(Share(whole / _PARTS[(match["part"] or "half").lower()], Span(*match.span())))

@@ -26,6 +26,14 @@ def _tools(message: str, *earlier: str) -> list[str]:
         ("근로기준법 제20조는 뭐라고 해요?", ["vector_db"]),
         ("연차 며칠이야?", ["vector_db"]),
         ("해고당했는데 어떻게 대응해요?", ["web_search"]),
+        ("못 받은 임금 신고 어떻게 해요", ["vector_db"]),
+        ("how do I report my boss to the labor office, what do I attach", ["vector_db"]),
+        ("못 받은 임금 신고하는 사이트 주소 좀", ["web_search"]),
+        ("제일 위험한 거 하나만", ["clause"]),
+        ("any red flags in here?", ["clause"]),
+        ("보통 제일 위험한 조항은 어떤 종류야?", ["graph_db"]),
+        ("계약서 시급으로 내 야근비 계산해 줘", ["clause"]),
+        ("which article says I get a copy of it", ["vector_db"]),
     ],
 )
 def test_tools(message: str, tools: list[str]) -> None:

@@ -53,9 +53,9 @@ TOPICS: tuple[AskedTopic, ...] = (
     ),
     _topic(
         "working_hours",
-        "weekly_hours break_time overtime_premium",
+        "weekly_hours break_time overtime_premium minor_protection",
         r"근(?:로|무)\s?시간|주\s?\d{2}\s?시간|몇\s?시|출근|퇴근|스케줄|근무\s?표|쉬는\s?날\s?없|주\s?(?:6|7|육|칠)\s?일|하루\s?\d{1,2}\s?시간|조회|체조|인수\s?인계|준비\s?시간|교육\s?시간"
-        r"|\d{1,2}(?::\d\d|시(?:\s?\d{1,2}분|\s?반)?)\s?(?:부터|~|-)\s?",
+        r"|\d{1,2}(?::\d\d|시(?:\s?\d{1,2}분|\s?반)?)\s?(?:부터|까지|~|-)\s?",
         r"\b(?:working|work|weekly)\s+hours|hours\s+(?:a|per)\s+(?:day|week)|\bshifts?\b|\bschedule\b|\bwhat\s+time\s+do\s+(?:i|we)\b|\bfrom\s+\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?\s?)?(?:to|until)\b",
     ),
     _topic(
@@ -73,12 +73,12 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "overtime",
         "overtime_premium night_premium holiday_premium inclusive_wage",
-        r"연장|야근|야간|초과\s?근(?:무|로)|잔업|특근|휴일\s?근(?:무|로)|시간\s?외|가산|포괄|휴일(?:에|날)?\s?(?:일|나와|출근)|주말|(?:밤|새벽)(?:에|까지|에도)?\s?(?:일|근무)|[토일]요일(?:에|도|날)",
+        r"연장|야근|야간|초과\s?근(?:무|로)|잔업|특근|휴일\s?근(?:무|로)|시간\s?외|가산|포괄|휴일(?:에|날)?\s?(?:일|나와|출근)|주말|(?:밤|새벽)(?:에|까지|에도)?\s?(?:\d{1,2}\s?시(?:\s?반|\s?\d{1,2}분)?\s?(?:에|까지|까지도)\s?)?(?:일|근무)|[토일]요일(?:에|도|날)",
         r"\bovertime|night\s+(?:work|shift|pay)|holiday\s+work|inclusive|extra\s+hours|weekend\s+work|\bpremium|\b(?:saturday|sunday|weekend)s?\b",
     ),
     _topic(
         "penalty",
-        "penalty training_repayment",
+        "penalty strict_liability training_repayment",
         r"위약|벌금|손해\s?배상|배상|물어\s?(?:내|줘|야)|물어내|페널티|패널티|변상|위약벌|토해|책임금|(?:돈|원)(?:을|를)?\s?(?:(?:진짜|정말|꼭|다)\s?)?(?:내야|내라|내래|물라|물어)",
         r"\bpenalt|liquidated|\bdamages\b|\bfined?\b|indemnif|\b(?:have|need|forced|supposed|making\s+me|make\s+me|makes\s+me)\s+(?:to\s+)?(?:really\s+)?pay\b(?!\s+(?:me|us)\b)|\bcharged?\s+(?:me|us)\b",
     ),

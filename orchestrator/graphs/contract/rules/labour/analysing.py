@@ -11,6 +11,7 @@ from integrations.law.law import Law
 from orchestrator.graphs.contract.analysis import (
     Analysis,
     Finding,
+    HourlyWorth,
     LaterLaw,
     LimitedKey,
     LimitedTime,
@@ -31,6 +32,7 @@ from orchestrator.graphs.contract.rules.labour.forfeited import check_forfeited,
 from orchestrator.graphs.contract.rules.labour.granting import is_owed, is_worked
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.later_years import days_of_change, in_force
+from orchestrator.graphs.contract.rules.labour.liability import check_liability, without_strict
 from orchestrator.graphs.contract.rules.labour.low_premiums import check_premium_rates
 from orchestrator.graphs.contract.rules.labour.merging import merged
 from orchestrator.graphs.contract.rules.labour.missing import missing_terms
@@ -40,7 +42,6 @@ from orchestrator.graphs.contract.rules.labour.pay import check_pay
 from orchestrator.graphs.contract.rules.labour.protected import check_protected
 from orchestrator.graphs.contract.rules.labour.reading import HOLIDAY_LOST, read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
-from orchestrator.graphs.contract.rules.labour.several import contracts_in
 from orchestrator.graphs.contract.rules.labour.telling import Scoring, at_its_words, doubted, told_by_words
 from orchestrator.graphs.contract.rules.labour.told_terms import with_told
 from orchestrator.graphs.contract.rules.labour.unknown import (
@@ -53,6 +54,7 @@ from orchestrator.graphs.contract.rules.labour.unknown import (
     leaves_out,
     unknown_terms,
 )
+from orchestrator.graphs.contract.rules.labour.worth import hourly_worth
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 from orchestrator.graphs.contract.rules.terms import Stated
 
@@ -96,6 +98,7 @@ def analyse_labour(
         terms.ends.value if terms.ends else None,
         later=() if unknown else tuple(later),
         total_underpayment=None if unknown else int(_total(owed)),
+        worth=None if unknown or int(_total(owed)) else _worth(case, told, today),
         unknown=unknown,
         limited=None if unknown else _limited(owed, case.terms.months),
         leaves_out=not unknown and _total(owed) > 0 and leaves_out(kept),
@@ -143,12 +146,10 @@ def _read(
         and is_worked(case, one, passage)
         and not (one.kind == "settlement_late" and forfeits(passage))  # never paid, not late
     ]
-    return without_false_breaks(case, told), told, learnt
+    return without_false_breaks(case, told), [*without_strict(told), *check_liability(case)], learnt
 
 
 def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> tuple[Unknown, ...]:
-    if contracts_in(case.contract.text) > 1:
-        return ("several",)
     denials = _denials(case, told)
     if found := unknown_terms(case, denials):
         return found
@@ -170,6 +171,11 @@ def _hanging(owed: Sequence[Owed], unknown: Sequence[Unknown]) -> list[Finding]:
         return []
     found = {one.finding.kind: one.finding for one in owed if one.exact > 0 and one.finding.span}
     return [replace(one, shortfall=None) for one in found.values()]
+
+
+def _worth(case: LabourCase, told: Sequence[tuple[Finding, Passage]], today: date) -> HourlyWorth | None:
+    ends = case.terms.ends
+    return hourly_worth(case, _denials(case, told), min(today, ends.value) if ends else today)
 
 
 def _owed_since(
@@ -254,8 +260,6 @@ def _limited(owed: Sequence[Owed], contract: Stated[Decimal] | None) -> LimitedT
 
 
 def _questions(case: LabourCase) -> Iterator[OpenQuestion]:
-    if (count := contracts_in(case.contract.text)) > 1:
-        yield OpenQuestion("several", values={"n": count})
     if case.terms.unread_wage and not any(one.part in ("base", "total") for one in case.terms.wages):
         yield OpenQuestion("blank_wage" if case.terms.is_blank else "unread_wage", case.terms.unread_wage)
     if case.terms.begins is None and case.terms.concluded is None:

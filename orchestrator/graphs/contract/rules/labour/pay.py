@@ -62,6 +62,15 @@ def _base(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: De
         if denials.weekly_holiday is not None and week.holiday:
             yield from _holiday(case, week, wage, denials.weekly_holiday)
         return
+    due, steps = minimum_due(case, week, wage, floor, denials)
+    if int(due - wage.monthly) > 0:
+        yield owed_for("minimum_wage", wage.told.span, "base_pay", due, wage.monthly, [*steps, *wage.steps])
+
+
+def minimum_due(
+    case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials
+) -> tuple[Fraction, list[Step]]:
+    """Return what the minimum wage comes to in a month, with the premiums that are in the wage, and how."""
     hours = due_hours(week, wage)
     due = floor * hours
     steps = [hours_step(week), Step("minimum_due", {"rate": int(floor), "hours": hours_text(hours)}, int(due))]
@@ -73,8 +82,7 @@ def _base(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: De
         if not has_night_sum(case) and (night := night_hours(case, week, wage, denials)):
             steps.append(night_step(case, floor, night))
             due += night_due(case, floor, night)
-    if int(due - wage.monthly) > 0:
-        yield owed_for("minimum_wage", wage.told.span, "base_pay", due, wage.monthly, [*steps, *wage.steps])
+    return due, steps
 
 
 def _holiday(case: LabourCase, week: Week, wage: Wage, denial: Span) -> Iterator[Owed]:

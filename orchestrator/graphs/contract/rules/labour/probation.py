@@ -36,20 +36,10 @@ def check_probation(case: LabourCase, week: Week, wage: Wage, floor: Fraction, d
     if term.days:
         yield from _check_days(case, week, wage, floor, term)
         return
-    pays_holiday = denials.weekly_holiday is None and case.terms.holiday_in_wage is None
-    hours = due_hours(week, wage)
-    if term.sum and term.sum.period == "hour" and wage.rate:
-        reduced = hourly_wage(term.sum, Fraction(term.sum.won), week, pays_holiday=pays_holiday).monthly
-    elif term.sum and term.sum.period == "month" and not wage.rate:
-        reduced = Fraction(term.sum.won)
-    elif term.rate and term.rate.value < 1:
-        whole = floor * hours if term.is_of_minimum else wage.monthly
-        reduced = whole * Fraction(term.rate.value)
-    else:
+    reduced = reduced_pay(case, week, wage, floor, denials)
+    if reduced is None:
         return
-    share = case.figure("probation_wage_share")
-    allowed = Fraction(share) if share is not None and _may_be_reduced(case) else Fraction(1)
-    rate = floor * allowed
+    hours, rate = due_hours(week, wage), least_rate(case, floor)
     due = rate * hours
     if wage.rate and week.overtime and wage.paid_beyond is None:  # beyond the law's hours the reduced rate is paid, too
         share_of = reduced / wage.monthly
@@ -71,6 +61,28 @@ def check_probation(case: LabourCase, week: Week, wage: Wage, floor: Fraction, d
     steps.append(Step("paid_probation", {}, int(reduced)))
     owed = owed_for("probation_pay", term.span, "base_pay", due, reduced, steps)
     yield replace(owed, limited="probation", months=term.months)
+
+
+def reduced_pay(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Fraction | None:
+    """Return the won of a month of probation; None where they are not told, or no less than after it."""
+    term = case.terms.probation
+    if term is None or term.days:
+        return None
+    pays_holiday = denials.weekly_holiday is None and case.terms.holiday_in_wage is None
+    if term.sum and term.sum.period == "hour" and wage.rate:
+        return hourly_wage(term.sum, Fraction(term.sum.won), week, pays_holiday=pays_holiday).monthly
+    if term.sum and term.sum.period == "month" and not wage.rate:
+        return Fraction(term.sum.won)
+    if term.rate and term.rate.value < 1:
+        whole = floor * due_hours(week, wage) if term.is_of_minimum else wage.monthly
+        return whole * Fraction(term.rate.value)
+    return None
+
+
+def least_rate(case: LabourCase, floor: Fraction) -> Fraction:
+    """Return the won an hour that are the least on probation."""
+    share = case.figure("probation_wage_share")
+    return floor * (Fraction(share) if share is not None and _may_be_reduced(case) else 1)
 
 
 def _check_days(case: LabourCase, week: Week, wage: Wage, floor: Fraction, term: ProbationTerm) -> Iterator[Owed]:
@@ -95,8 +107,7 @@ def check_probation_rate(case: LabourCase, floor: Fraction, week: Week | None) -
     term = case.terms.probation
     if term is None or term.rate is None or term.rate.value >= 1:
         return
-    share = case.figure("probation_wage_share")
-    allowed = floor * (Fraction(share) if share is not None and _may_be_reduced(case) else 1)
+    allowed = least_rate(case, floor)
     base = next((one for one in case.terms.wages if one.part == "base"), None)
     if term.is_of_minimum:
         wage = floor

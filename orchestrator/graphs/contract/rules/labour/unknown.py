@@ -104,7 +104,7 @@ def is_beyond_belief(case: LabourCase, ordinary: Fraction, total: Fraction) -> b
 
 def is_doubted(one: Owed, unknown: Sequence[Unknown]) -> bool:
     """Tell whether what is owed hangs on what is asked about: then it is no finding of its own either."""
-    return "reading" in unknown or "several" in unknown or ("premium_pay" in unknown and _is_of_premium(one))
+    return "reading" in unknown or ("premium_pay" in unknown and _is_of_premium(one))
 
 
 def _is_of_premium(one: Owed) -> bool:
