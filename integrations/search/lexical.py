@@ -161,29 +161,28 @@ def match(words: Weighed, pairs: Weighed, concepts: Weighed, fields: Fields, len
     """Return how a passage matches, given its words and concepts, and how long it is in both as in :func:`matches`."""
     total, side, meant = (sum(weight for _, weight in each) for each in (words, pairs, concepts))
     norms = [1 - _LENGTH_NORM + _LENGTH_NORM * length for length in lengths]
-    said, covered = _bm25(words, fields, _WORD_SATURATION * norms[0])
-    near, _ = _bm25(pairs, fields, _WORD_SATURATION * norms[0]) if covered else (0.0, 0.0)
-    about, _ = _bm25(concepts, fields, _CONCEPT_SATURATION * norms[1])
+    # Most of what is looked for is not there at all: one set of what is tells that sooner than a search for each.
+    there = {word for field in fields for word in field.split()}
+    held = [each for each in words if each[0][1:-1] in there]
+    said = _bm25(held, fields, _WORD_SATURATION * norms[0])
+    beside = [each for each in pairs if there.issuperset(each[0].split())] if len(held) > 1 else []
+    near = _bm25(beside, fields, _WORD_SATURATION * norms[0])
+    about = _bm25([each for each in concepts if each[0][1:-1] in there], fields, _CONCEPT_SATURATION * norms[1])
     return Match(
         (said + near) / (total + side) if total else 0.0,
         about / meant if meant else 0.0,
-        covered / total if total else 0.0,
+        sum(weight for _, weight in held) / total if total else 0.0,
     )
 
 
-def _bm25(terms: Weighed, fields: Fields, saturation: float) -> tuple[float, float]:
-    """Return the weight of the terms by how often the fields hold them, and that of those that they hold at all."""
+def _bm25(terms: Weighed, fields: Fields, saturation: float) -> float:
+    """Return the weight of the terms by how often the fields hold them."""
     title, headings, body = fields
-    whole = title + headings + body
-    score = covered = 0.0
+    score = 0.0
     for spaced, weight in terms:
-        # Most are not there at all: one look tells that sooner than three counts.
-        if spaced not in whole:
-            continue
         times = TITLE_WEIGHT * title.count(spaced) + HEADING_WEIGHT * headings.count(spaced) + body.count(spaced)
         score += weight * times / (times + saturation)
-        covered += weight
-    return score, covered
+    return score
 
 
 def _any(terms: list[Term]) -> str:

@@ -13,6 +13,7 @@ from orchestrator.graphs.workspace.reached import with_contacts
 from orchestrator.graphs.workspace.retrieving import not_read_yet, nothing_found
 from orchestrator.graphs.workspace.rules import sections
 from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon
+from orchestrator.graphs.workspace.rules.line_sums import LineSum, summed_in_line
 from orchestrator.graphs.workspace.rules.near import nearest, told
 from orchestrator.graphs.workspace.rules.parts import parts_of
 from orchestrator.graphs.workspace.rules.quoting import cut
@@ -63,17 +64,21 @@ async def answer(
         text, named = await nothing_found(context, asked_for, ordered, _lines_near(question.text, found))
         return Answered(f"{text}{_taken(context, question)}", (), named)
     total = await _of_whole_table(context, summed, question.text, ordered)
-    rows = None if total else await _of_whole_table(context, selected, question.text, ordered)
-    if not rows and not total and not given and any(part.judged.is_sure for part in parts):
+    in_line = None if total else summed_in_line(question.text, [each.candidate.unit for each in found.ranked])
+    rows = None if total or in_line else await _of_whole_table(context, selected, question.text, ordered)
+    if not (rows or total or in_line or given) and any(part.judged.is_sure for part in parts):
         return told_apart(context, parts, passages)
     if total:
         quoted = [sections.of_table(total.passage, total.head, _added(context, total))]
         found = replace(found, is_sure=True)
+    elif in_line:
+        quoted = [sections.QuotedPart(in_line.passage, in_line.quoted, _added(context, in_line))]
+        found = replace(found, is_sure=True, outdated=None)
     elif rows:
         quoted = [sections.of_table(rows.passage, rows.head, _told(context, rows))]
         found = replace(found, is_sure=True)
     else:
-        quoted = told(question.text, found) if found.is_sure else nearest(question.text, found)
+        quoted = told(question.text, found, question.before) if found.is_sure else nearest(question.text, found)
     numbered = sections.numbered(passages, quoted)
     quotes = [shown(part) for part in quoted]
     if found.is_sure:
@@ -136,6 +141,7 @@ def _told(context: Context, rows: Selection) -> str:
     return context.say("answer.rows", conditions=conditions, count=len(rows.names), names=", ".join(rows.names))
 
 
-def _added(context: Context, total: TableSum) -> str:
-    parts = " + ".join(f"{name} {cell}" for name, cell in total.parts)
-    return context.say("answer.sum", head=total.head, parts=parts, total=total.total)
+def _added(context: Context, total: TableSum | LineSum) -> str:
+    parts = " + ".join(f"{name} {amount}" for name, amount in total.parts)
+    head = total.head or total.passage["heading"] or total.passage["title"]
+    return context.say("answer.sum", head=head, parts=parts, total=total.total)

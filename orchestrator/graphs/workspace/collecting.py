@@ -34,6 +34,12 @@ _SUPERSEDED = re.compile(
     r"|\b(?:draft|wip|deprecated|obsolete|superseded|archived?|old)\b",
     re.I,
 )
+_CHANGES_OF_PAGES = re.compile(
+    r"(?:변경|개정|수정|고친|바뀐)\s?(?:이력|내역|기록|것들?)|업데이트\s?(?:이력|내역)"
+    r"|\b(?:change ?log|(?:revision|version|page|document) history|recent changes|list of changes|what changed)\b",
+    re.I,
+)
+"""What tells which pages were mended and when, and nothing of their subjects."""
 _YEAR = re.compile(r"(?<!\d)(20\d{2})(?!\d)")
 _VERSION = re.compile(r"(?<![A-Za-z\d])v\.?\s?\d+(?:\.\d+)?|(?<!\d)20\d{2}(?!\d)|개정|제\s?\d+\s?판", re.I)
 _IN_FORCE = re.compile(r"현행|공식|시행\s?중|\b(?:official|current|in force)\b", re.I)
@@ -59,12 +65,14 @@ async def on_subject(
     near = () if brief.kind in ("minutes", "comparison") and named else found
     pages = {one["document_id"]: one["title"] for one in near if subject.spoken_of(one["title"])}
     pages = {**{hit: title for hit, title in named.items() if hit in known}, **pages, **named}
+    if brief.kind not in ("minutes", "comparison"):
+        pages = in_its_language(subject, pages)
     whole: list[SourcePassage] = []
     for document_id in list(pages)[:WHOLE_PAGES] if subject.parts or brief.kind == "minutes" else []:
         audience = context.turn.audience if document_id in known else rights
         filters = context.filters(document_ids=frozenset({document_id}))
         hits = await context.deps.index.search(brief.subject, k=LONGEST_PAGE, audience=audience, filters=filters)
-        whole += passages_of(hits, context.readers)
+        whole += on_matter(subject, pages[document_id], passages_of(hits, context.readers))
     read = {one["document_id"] for one in whole}
     told = bool(named) and (
         brief.kind in ("minutes", "comparison")
@@ -72,7 +80,12 @@ async def on_subject(
         or not any(subject.spoken_of(title) for title in named.values())
     )
     rest = [
-        one for one in found if not told and one["document_id"] not in read and _belongs(context, subject, one, found)
+        one
+        for one in found
+        if not told
+        and one["document_id"] not in read
+        and not _CHANGES_OF_PAGES.search(f"{one['title']} {one['heading']}")
+        and _belongs(context, subject, one, found)
     ]
     numbered = _numbered([*chosen, *_current(brief, subject, _of_kind(context, brief, [*whole, *rest]))])
     return numbered, ["readers_see_less"] if await _is_more_here(context, brief, subject, rights, numbered) else []
@@ -132,13 +145,36 @@ async def _compared(subject: str, titles: Mapping[str, str], nearest: Mapping[st
     ]
 
 
+def in_its_language(subject: Subject, pages: Mapping[str, str]) -> dict[str, str]:
+    """Return pages by their titles, without those in the other language where a title in its own spells the subject.
+
+    A summary for those who do not read it says the same again, in words that this document is not written in.
+    """
+    own = {page: title for page, title in pages.items() if is_korean(title) == subject.is_korean}
+    return own if any(map(subject.spelt_in, own.values())) and len(subject.parts) == 1 else dict(pages)
+
+
+def on_matter(subject: Subject, title: str, page: Sequence[SourcePassage]) -> list[SourcePassage]:
+    """Return the passages of a page that are on the subject: all but its history, where its title spells the subject.
+
+    So it is where the title is in the other language. Else those that spell the subject themselves: childbirth is
+    leave, and says nothing of annual leave.
+    """
+    kept = [one for one in page if not _CHANGES_OF_PAGES.search(one["heading"])] or list(page)
+    if is_korean(title) != subject.is_korean or subject.spelt_in(title):
+        return kept
+    return [one for one in kept if subject.spelt_in(f"{one['heading']} {one['text']}")] or kept
+
+
 def _belongs(context: Context, subject: Subject, passage: SourcePassage, found: Sequence[SourcePassage]) -> bool:
     """Tell whether a passage's page speaks of the subject, and the passage of it; in the other language by meaning."""
     page = [one for one in found if one["document_id"] == passage["document_id"]]
     text = " ".join(f"{one['title']} {one['heading']} {one['text']}" for one in page)
     if is_korean(text) == subject.is_korean or subject.touched_by(text):
+        # Words that only the page as a whole has, each in another place, are of no one matter.
         own = f"{passage['title']} {passage['heading']} {passage['text']}"
-        return subject.spoken_of(text) and subject.touched_by(own)
+        each = (f"{one['title']} {one['heading']} {one['text']}" for one in page)
+        return subject.touched_by(own) and any(map(subject.spoken_of, each))
     return max(one["support"] for one in page) >= context.deps.index.thresholds.sure
 
 

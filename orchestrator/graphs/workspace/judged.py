@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.quoted_page import place_of, today_of
 from orchestrator.graphs.workspace.rules import documents
+from orchestrator.graphs.workspace.rules.changes import newer_first
 from orchestrator.graphs.workspace.rules.doubts import doubted
 from orchestrator.graphs.workspace.rules.evidence import candidates
 from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, LONGEST_TITLE
@@ -49,7 +50,9 @@ async def judged(context: Context, question: Asking, passages: Sequence[SourcePa
         before=question.beside or question.before,
         cited=question.cited,
     )
-    return doubted(question.text, verdict(found), question.beside or question.before)
+    before = question.beside or question.before
+    told = newer_first(question.text, verdict(found), today_of(context), question.before)
+    return doubted(question.text, told, before)
 
 
 def shown(part: QuotedPart) -> QuotedPart:

@@ -11,6 +11,7 @@ from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, ROOM, line_n
 from orchestrator.graphs.workspace.rules.questions import kinds_of
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
 from orchestrator.graphs.workspace.rules.sections import QuotedPart, is_row_by_chance, numbered
+from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
 from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.steps.found_for import found_for
@@ -56,8 +57,13 @@ def with_told(part: AskedPart, parts: Sequence[AskedPart]) -> AskedPart:
     if part.judged.is_sure or not forms or not part.judged.ranked:
         return part
     unit = part.judged.ranked[0].candidate.unit
-    is_told = unit.text in _told(parts) and all(form.search(unit.whole) for form in forms)
+    is_told = unit.text in _told(parts) and all(form.search(_with_heads(unit)) for form in forms)
     return replace(part, judged=replace(part.judged, is_sure=True)) if is_told else part
+
+
+def _with_heads(unit: Unit) -> str:
+    """Return a unit with the heads of a row's columns behind their cells: "Seats" above 80 makes 80 seats."""
+    return "\n".join((unit.whole, *(f"{cell} {head}" for head, cell in unit.cells)))
 
 
 def _told(parts: Sequence[AskedPart]) -> set[str]:
@@ -69,7 +75,7 @@ def _is_told_already(text: str, verdict: AnswerVerdict, parts: Sequence[AskedPar
     """Tell whether the line that answers is that of a part before, and holds nothing of the kind that is asked now."""
     unit = verdict.ranked[0].candidate.unit
     forms = [*figures_asked(text), *(kind.answer for kind in kinds_of(text) if kind.answer)]
-    return unit.text in _told(parts) and bool(forms) and not any(form.search(unit.whole) for form in forms)
+    return unit.text in _told(parts) and bool(forms) and not any(form.search(_with_heads(unit)) for form in forms)
 
 
 def told_apart(context: Context, parts: Sequence[AskedPart], passages: Sequence[SourcePassage]) -> Answered:

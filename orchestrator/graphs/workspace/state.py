@@ -25,6 +25,8 @@ class Exchange(TypedDict):
     """Whose exchange it is, so that it can be forgotten by itself."""
     cited: NotRequired[list[str]]
     """The pages that the answer cited, by their ids."""
+    before: NotRequired[str]
+    """The question that this one leant on; known where it is the last of a conversation."""
 
 
 class SourcePassage(TypedDict):

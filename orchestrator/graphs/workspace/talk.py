@@ -4,11 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from orchestrator.deps import Context
+from orchestrator.graphs.workspace.rules.routing import leans_on
 from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
 from orchestrator.turn import ThreadMessage
 
 MAX_THREAD = 8_000
 """Characters of what was said before that a model reads, unless the document is about it."""
+
+
+LONGEST_LEANT = 200
+"""Characters that are kept of what the question before leant on itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,9 @@ def previous(state: WorkspaceState, context: Context) -> Exchange | None:
     """Return what a request leans on: the last exchange, or what somebody said last in a thread without one."""
     conversation = state.get("conversation", [])
     if conversation:
-        return conversation[-1]
-    last = next((said for said in reversed(context.turn.said) if not said.is_bot), None)
-    last = last or next(iter(context.turn.said), None)
-    return Exchange(query=last.text[:300], answer="") if last else None
+        last = conversation[-1]
+        leant = leans_on(last["query"], conversation[-2]) if len(conversation) > 1 else ""
+        return {**last, "before": leant[:LONGEST_LEANT]} if leant else last
+    said_last = next((said for said in reversed(context.turn.said) if not said.is_bot), None)
+    said_last = said_last or next(iter(context.turn.said), None)
+    return Exchange(query=said_last.text[:300], answer="") if said_last else None

@@ -62,6 +62,8 @@ TABLE = re.compile(
     r"|\s+(?:as|in)\s+(?:an?\s+)?table(?:\s+form(?:at)?)?\b|^(?:an?\s+)?table\s+(?:of|with|on)\s+|\bcomparison\s+table\b(?:\s+(?:of|for|between|with))?",
     re.I,
 )
+_TABLE_LEFT = re.compile(r"\s표$")
+"""What is left of "표로" once the words of asking behind it are taken off."""
 _COMPARING = re.compile(
     r"(?:을|를)?\s*비교(?:해서|하여|하는|한|해)?(?:\s?(?:줘|줄래|주|달라|봐)\S*(?:\s\S*줘\S*)?)?[\s.!~]*$|^compar(?:e|ing)\s+(?:the\s+|our\s+)?",
     re.I,
@@ -131,6 +133,8 @@ def brief_of(wish: str, request: str = "") -> Brief:
     only = _ONLY.search(title) or _ONLY.search(whole)
     for pattern in (_ONLY, _EXPLAINS_KO, _LENGTH, TABLE, _COMPARING):
         title = _tidy(pattern.sub(" ", title))
+    if TABLE.search(whole):
+        title = _tidy(_TABLE_LEFT.sub("", title))
     if explains := _EXPLAINS.match(title):
         title = ": ".join(filter(None, (explains["who"], explains["what"])))
     title = _OURS.sub("", title)

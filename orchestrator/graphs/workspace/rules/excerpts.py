@@ -25,9 +25,9 @@ def line_with_rest(unit: Unit) -> str:
     return unit.block[start : start + _LONGEST_WHOLE] if start >= 0 else line_with_items(unit)
 
 
-def line_with_items(unit: Unit) -> str:
-    """Return a unit as one line, with the items below it where it is only their head."""
-    line = line_of(unit)
+def line_with_items(unit: Unit, line: str = "") -> str:
+    """Return a unit as one line, or the ``line`` that it is written as, with the items below it where it is only their head."""
+    line = line or line_of(unit)
     if not unit.below or len(line) > SHORT_HEAD:
         return line
     return f"{line.rstrip(':')}: {'; '.join(unit.below)}"[:_LONGEST_WHOLE]

@@ -12,11 +12,11 @@ from integrations.search.tokens import tokens
 from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
 from orchestrator.graphs.workspace.rules.excerpts import line_with_items, line_with_rest, telling
-from orchestrator.graphs.workspace.rules.quoting import line_of
+from orchestrator.graphs.workspace.rules.quoting import headed_line, line_of
 from orchestrator.graphs.workspace.rules.sections import LONGEST_LEAD, OF_A_LINE, QuotedPart, choose, tells_more
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
-from orchestrator.graphs.workspace.rules.wording import credit, words_of
+from orchestrator.graphs.workspace.rules.wording import MEASURE, PREDICATE, credit, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
 MAX_NEAR, MAX_NAMED = 4, 8
@@ -92,9 +92,10 @@ def _near_lines(question: str, judged: AnswerVerdict, room: int = ROOM) -> list[
     return found
 
 
-def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
+def told(question: str, judged: AnswerVerdict, before: str = "") -> list[QuotedPart]:
     """Return what tells a sure answer: the section with the line that answers, and each that comes so near that it may too.
 
+    Those are left out in which the subject of the question does not stand, or of the one ``before`` that it leans on.
     It is the section alone where no line tells what is asked, or it is short and a table whose rows the question does not
     tell apart.
     """
@@ -102,7 +103,9 @@ def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
     close = [
         each
         for each in judged.ranked
-        if each.score >= best.score - CLOSE and not (older and each.candidate.unit.passage is older.unit.passage)
+        if each.score >= best.score - CLOSE
+        and not (older and each.candidate.unit.passage is older.unit.passage)
+        and (each is best or _speaks_of(before or question, each.candidate.unit))
     ]
     lines: list[QuotedPart] = []
     for passage, line in _near_lines(question, replace(judged, ranked=close)):
@@ -121,6 +124,14 @@ def told(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
     return [replace(section, headline=first.markdown), *others]
 
 
+def _speaks_of(question: str, unit: Unit) -> bool:
+    """Tell whether a unit says a word of what a question is about, itself or in the heading or the head right above it."""
+    above = unit.passage["heading"].rpartition(" › ")[2]
+    said = f"{above}\n{unit.header}\n{headed_line(unit)}\n{unit.whole}"
+    subject = [word for word in words_of(question) if word.share == 1.0 and not word.text.startswith(MEASURE)]
+    return not subject or any(credit(word, said) >= PREDICATE for word in subject)
+
+
 def _first(question: str, candidate: CandidateUnit) -> str:
     """Return what is shown of the nearest unit: with what stands beside it where that is little, for it may decide."""
     text = candidate.unit.passage["text"]
@@ -137,6 +148,9 @@ def line_near(question: str, unit: Unit, limit: int, *, leads: bool = False) -> 
     What ``leads`` is followed by the rest of its paragraph.
     """
     if not unit.cells:
+        headed = line_with_items(unit, headed_line(unit))
+        if not leads and len(headed) <= limit and _needs_head(question, unit):
+            return headed
         return telling(question, line_with_rest(unit) if leads else line_with_items(unit), limit)
     line = line_of(unit)
     if len(line) <= limit:
@@ -152,6 +166,13 @@ def line_near(question: str, unit: Unit, limit: int, *, leads: bool = False) -> 
         if len(line_of(_narrowed(unit, [*kept, place]))) <= limit:
             kept.add(place)
     return telling(question, line_of(_narrowed(unit, kept)), limit) if kept else telling(question, line, limit)
+
+
+def _needs_head(question: str, unit: Unit) -> bool:
+    """Tell whether a sentence says nothing of a question, and what its paragraph begins with does."""
+    words = [word for word in words_of(question) if word.share == 1.0]
+    head = headed_line(unit).removesuffix(unit.text)
+    return any(credit(word, head) for word in words) and not any(credit(word, unit.text) for word in words)
 
 
 def _below(unit: Unit, heads: Sequence[str]) -> str:

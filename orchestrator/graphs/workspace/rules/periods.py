@@ -17,6 +17,16 @@ _DATE = re.compile(
     re.I,
 )
 _UNTIL = re.compile(r"\s?(?:\([^)]{1,3}\))?\s?(?:~|–|—|-|부터|to|until)\s?")
+_NEXT_MONTH = re.compile(r"다음\s?달|담달|내달|\bnext month\b", re.I)
+_THIS_MONTH = re.compile(r"이번\s?달|이달|\bthis month\b", re.I)
+_IN_MONTH = re.compile(
+    rf"(?<!\d)(?P<ko>1[0-2]|[1-9])월(?!\s?\d{{1,2}}일)|\b(?:in|from|since|during|by|for|of|this|next) (?P<en>{_NAME})\b",
+    re.I,
+)
+_BEGINS = re.compile(r"\s?(?:\([^)]{1,3}\)\s?)?(?:\S{1,5}\s?)?(?:부터|자로|시행)")
+_ENDS = re.compile(r"\s?(?:\([^)]{1,3}\)\s?)?까지")
+_SINCE = re.compile(r"\b(?:from|as of|starting|effective|since|after)(?: on)?\s$", re.I)
+_TILL = re.compile(r"\b(?:until|till|up to|to)\s$", re.I)
 _WEEKDAY = re.compile(
     r"(?P<ko>[월화수목금토일])요일|\b(?P<en>mon|tues|wednes|thurs|fri|satur|sun)day\b", re.I
 )  # fmt: skip
@@ -82,6 +92,47 @@ def periods_in(text: str, today: date) -> list[Period]:
             found.append(Period(day, day))
         end = match.end()
     return found
+
+
+def asked_period(question: str, today: date) -> Period | None:
+    """Return the days or the month that a question names ("12월에", "담달", "in January"); None where it names none."""
+    if period := period_of(question, today):
+        return period
+    months = 1 if _NEXT_MONTH.search(question) else 0 if _THIS_MONTH.search(question) else None
+    if months is not None:
+        return _month(today.year + (today.month + months - 1) // 12, (today.month + months - 1) % 12 + 1)
+    if found := _IN_MONTH.search(question):
+        month = int(found["ko"]) if found["ko"] else _SHORT.index(found["en"][:3].lower()) + 1
+        years = [date(today.year + more, month, 15) for more in (-1, 0, 1)]
+        return _month(min(years, key=lambda one: abs(one - today)).year, month)
+    return None
+
+
+def validity(text: str, today: date) -> Period | None:
+    """Return from when until when something holds by its own words: "12월 1일부터", "until 28 February"; None where no
+    bound is named. A side that is not named is open: the first day of all, or the last."""
+    for match in _DATE.finditer(text):
+        if (day := _day(match, today)) is None:
+            continue
+        before, after = text[max(0, match.start() - 12) : match.start()], text[match.end() : match.end() + 8]
+        if _BEGINS.match(after) or _SINCE.search(before):
+            rest = _DATE.search(text, match.end(), match.end() + 40)
+            end = _day(rest, today) if rest else None
+            is_span = (
+                rest and end and (_UNTIL.fullmatch(text[match.end() : rest.start()]) or _ENDS.match(text[rest.end() :]))
+            )
+            return Period(day, end if is_span and end and end >= day else date.max)
+        if _ENDS.match(after) or _TILL.search(before):
+            return Period(date.min, day)
+        rest = _DATE.match(text, match.end() + len(span[0])) if (span := _UNTIL.match(text, match.end())) else None
+        if rest and (end := _day(rest, today)) and end >= day:
+            return Period(day, end)
+    return None
+
+
+def _month(year: int, month: int) -> Period:
+    after = date(year + month // 12, month % 12 + 1, 1)
+    return Period(date(year, month, 1), after - timedelta(days=1))
 
 
 def _day(found: re.Match[str], today: date) -> date | None:

@@ -16,6 +16,7 @@ LONGEST_LINE = 400
 _CALLOUT = re.compile(r"^>\s*(?:\[!\w+\]\s*)?")
 _BOX = re.compile(r"^(\s*)((?:[-*+]|\d+[.)])\s+)\[([ xX])\]\s+")
 _SPECIAL = re.compile(r"^\s*(?:\||```)")
+_PARAGRAPH_HEAD = re.compile(r"\*\*[^*]{2,40}\*\*")
 _NOTHING = {"", "–", "-", "—"}
 
 
@@ -69,6 +70,16 @@ def line_of(unit: Unit) -> str:
         title = f"{pairs[0][0]}: {name}" if pairs[0][0] and name[:1].isdigit() else name
         return f"**{title}** — {' · '.join(said)}" if said else f"**{title}**"
     return cut(unit.text)
+
+
+def headed_line(unit: Unit) -> str:
+    """Write a unit as one line, a sentence with the bold words that its paragraph begins with.
+
+    "Moves to Sunday 10:30" says nothing without its "**Story time.**".
+    """
+    line = line_of(unit)
+    head = None if line.startswith("**") else _PARAGRAPH_HEAD.match(unit.block)
+    return f"{head[0]} {line}" if head else line
 
 
 def is_table(block: str) -> bool:

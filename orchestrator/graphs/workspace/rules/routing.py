@@ -250,10 +250,13 @@ def _capitalised(title: str) -> str:
 
 
 def leans_on(text: str, previous: Exchange | None) -> str:
-    """Return the question before, where this one cannot be understood without it; empty where it can."""
+    """Return the question before, with what that leant on itself, where this one cannot be understood without it.
+
+    Empty where it can.
+    """
     request = Utterance.of(text).text
     if previous and (len(request) <= _SHORT or _LEANS_ON_BEFORE.search(request) or _points_back(request)):
-        return Utterance.of(previous["query"]).text
+        return f"{previous.get('before', '')} {Utterance.of(previous['query']).text}".strip()
     return ""
 
 

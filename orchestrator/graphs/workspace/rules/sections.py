@@ -11,8 +11,8 @@ from orchestrator.graphs.workspace.rules.quoting import (
     MAX_LINES,
     columns,
     cut,
+    headed_line,
     is_table,
-    line_of,
     lines_of,
     plain_blocks,
     shortened,
@@ -56,7 +56,7 @@ def choose(question: str, judged: AnswerVerdict) -> QuotedPart:
     passage = judged.ranked[0].candidate.unit.passage
     mine = [each for each in judged.ranked if each.candidate.unit.passage is passage]
     headline = _headline(question, mine)
-    lead = cut("\n".join(map(line_of, headline)), LONGEST_LEAD)
+    lead = cut("\n".join(map(headed_line, headline)), LONGEST_LEAD)
     return QuotedPart(passage, _body(question, passage, mine, headline), lead)
 
 

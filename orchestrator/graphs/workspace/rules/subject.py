@@ -68,6 +68,11 @@ class Subject:
         held = _Held.of(text)
         return not self.parts or any(held.holds(word) for part in self.parts for word in part)
 
+    def spelt_in(self, text: str) -> bool:
+        """Tell whether a text has any word of it as it is spelt, and not only another one for the same."""
+        held = _Held.of(text)
+        return not self.parts or any(held.spells(word) for part in self.parts for word in part)
+
     def told_by(self, titles: Sequence[str]) -> bool:
         """Tell whether for every part of it there is a title that names it."""
         return bool(self.parts) and all(

@@ -23,7 +23,7 @@ _CELL = re.compile(
     r"(?P<before>[^\d\s]{0,3})(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s?(?P<unit>[^\d\s~–—-][^\d~–—-]{0,8})?"
 )
 
-_LEFT_OUT = re.compile(
+LEFT_OUT = re.compile(
     r"빼[고면]|뺀|제외|말고|아닌|않은|없[는이]|외에"
     r"|\b(?:except(?:ing)?|excluding|without|minus|not|no|non|but|other than|apart from|besides)\b|n't\b",
     re.I,
@@ -57,7 +57,7 @@ class TableSum:
 
 def summed(question: str, passages: Sequence[SourcePassage]) -> TableSum | None:
     """Return what rows come to; None where nothing is to be added up, or a word of the question is of something else."""
-    if not _SUM.search(question) or _LEFT_OUT.search(question):
+    if not _SUM.search(question) or LEFT_OUT.search(question):
         return None
     once = _ONE_EACH.sub(" ", question)
     return next((found for table in tables(passages) if (found := _of_table(once, table))), None)
@@ -81,7 +81,7 @@ def _of_table(question: str, table: PageTable) -> TableSum | None:
     known = " ".join((table.about, heads, *(row[0] for row in named)))
     if _TIMES.search(question) or not {*_FIGURE.findall(question)} <= {*_FIGURE.findall(known)}:
         return None  # something is to be multiplied, or chosen by a figure
-    if (total := _total([row[column] for row in chosen])) is None:
+    if (total := total_of([row[column] for row in chosen])) is None:
         return None
     return TableSum(
         table.passage, table.heads[column], tuple((row[0].strip("*"), row[column]) for row in chosen), total
@@ -111,11 +111,11 @@ def _column_asked(question: str, table: PageTable) -> int | None:
     return told[0] if len(told) == 1 else None
 
 
-def _total(amounts: Sequence[str]) -> str | None:
+def total_of(amounts: Sequence[str]) -> str | None:
     """Return the sum of amounts of one unit, written as they are."""
     found = [_CELL.fullmatch(amount.strip("* ")) for amount in amounts]
     read = [(one["before"], one["number"], (one["unit"] or "").strip()) for one in found if one]
-    if len(read) < len(amounts) or len({(before, unit) for before, _, unit in read}) > 1:
+    if len(read) < len(amounts) or len({(before, "".join(unit.split())) for before, _, unit in read}) > 1:
         return None
     places = max(len(number.partition(".")[2]) for _, number, _ in read)
     value = sum(float(number.replace(",", "")) for _, number, _ in read)

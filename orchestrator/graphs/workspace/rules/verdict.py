@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from orchestrator.graphs.workspace.rules.evidence import FEATURES, CandidateUnit
-from orchestrator.graphs.workspace.rules.wording import terms
 
 FILE = Path(__file__).with_name("answer_weights.json")
 LEADS = 5.0
@@ -32,19 +31,7 @@ SETTLED = 1.5
 """What a row's range, day or week that the question names adds to how sure an answer is."""
 SUBJECT = 0.4
 """The share of the question's words without which such a row may be one of another table."""
-NEWER = 4.0
-"""How far behind the best unit a newer one may be that takes its place …"""
-SAME = 0.6
-"""… which share it says of what the best one says of the question, …"""
-IN_COMMON = 2
-"""… and how many terms of that one, its heading and its page's title it has itself: without them it is of another matter,
-and only tells of some change ("from 1 November", "now"). One more where the two are in different languages."""
-_FIGURE = re.compile(r"\d+")
 _DATED = re.compile(r"\W{0,4}(20\d{2})[-./](\d{1,2})[-./](\d{1,2})\b")
-_CHANGES = re.compile(
-    r"\d{4}[-.]\s?\d{1,2}[-.]|변경|바꾸|바뀌|완화|미뤄|미루|연기|앞당|늘리|줄이|올랐|올렸|올립|오릅|인상|인하|내렸|내립|개정|→|\b(?:chang\w*|mov\w+|now|instead|postponed|from|raised|lowered|increased|reduced|replaces|revis\w+|updated)\b",
-    re.I,
-)
 SAID, LIKE = 0.15, 0.35
 """The share of a question's words that a unit says with all above it, or else the cosine of their meanings, without
 which nothing is found: questions of another world were not among those that were learnt from."""
@@ -117,15 +104,8 @@ class AnswerVerdict:
     is_sure: bool
     is_found: bool
 
-    @property
-    def outdated(self) -> CandidateUnit | None:
-        """The unit that would have answered best, had not a newer one with other figures taken its place."""
-        if len(self.ranked) < 2 or self.ranked[0].score > self.ranked[1].score:
-            return None
-        newer, older = self.ranked[0].candidate, self.ranked[1].candidate
-        days = [_day(each) for each in (newer, older)]
-        figures = [set(_FIGURE.findall(each.unit.whole)) for each in (newer, older)]
-        return older if days[0] > days[1] and figures[1] - figures[0] else None
+    outdated: CandidateUnit | None = None
+    """The unit that would have answered best, had not a newer one that says otherwise taken its place."""
 
 
 @cache
@@ -184,7 +164,7 @@ def ranked_by(candidates: Sequence[CandidateUnit], rank: NDArray[np.float64]) ->
         Ranked(each, float(each.features @ rank) + HOLDS * each["holds"] + MEETING * each["meeting"])
         for each in candidates
     ]
-    return _newest_first(_restated_first(sorted(found, key=lambda each: -each.score)))
+    return _restated_first(sorted(found, key=lambda each: -each.score))
 
 
 def _restated_first(ranked: list[Ranked]) -> list[Ranked]:
@@ -195,35 +175,7 @@ def _restated_first(ranked: list[Ranked]) -> list[Ranked]:
     return [replace(first, score=ranked[0].score), *(each for each in ranked if each is not first)]
 
 
-def _newest_first(ranked: list[Ranked]) -> list[Ranked]:
-    """Put a newer unit on the same matter, from minutes or one that tells of a change, before the one it outdates."""
-    if not ranked or ranked[0].candidate["holds"] or ranked[0].candidate["meeting"]:
-        return ranked
-    best = ranked[0].candidate
-    matter = terms(f"{best.unit.passage['title']} {best.unit.passage['heading']} {best.unit.whole}")
-    day, said = _day(best), best["own"] + best["around"] + best["headed"]
-    newer = [
-        each
-        for each in ranked[1:]
-        if each.score >= ranked[0].score - NEWER
-        and _day(each.candidate) > day
-        and each.candidate["own"] + each.candidate["around"] >= SAME * said
-        and each.candidate.unit.passage["document_id"] != best.unit.passage["document_id"]
-        and each.candidate["fits"] >= best["fits"]
-        and each.candidate["figure"] >= best["figure"]
-        and not each.candidate["draft"]
-        and _CHANGES.search(f"{each.candidate.unit.passage['title']} {each.candidate.unit.whole}")
-        and len(matter & terms(f"{each.candidate.unit.passage['heading']} {each.candidate.unit.whole}"))
-        >= IN_COMMON + (each.candidate["foreign"] != best["foreign"])
-    ]
-    if not newer:
-        return ranked
-    newest = max(_day(each.candidate) for each in newer)
-    first = next(each for each in newer if _day(each.candidate) == newest)
-    return [replace(first, score=ranked[0].score), *(each for each in ranked if each is not first)]
-
-
-def _day(candidate: CandidateUnit) -> str:
+def day_of(candidate: CandidateUnit) -> str:
     """Return when a unit was written: a line of a list of changes begins with its day, others are as old as their page."""
     found = _DATED.match(candidate.unit.text)
     return "-".join(part.zfill(2) for part in found.groups()) if found else candidate.unit.passage.get("edited", "")

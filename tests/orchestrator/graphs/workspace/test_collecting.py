@@ -10,7 +10,7 @@ import pytest
 from integrations.search.base import TitleEntry
 from integrations.search.local import LocalEmbedder
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.collecting import replaces, titled
+from orchestrator.graphs.workspace.collecting import in_its_language, on_matter, replaces, titled
 from orchestrator.graphs.workspace.minutes_asked import minutes_asked
 from orchestrator.graphs.workspace.rules.brief import brief_of
 from orchestrator.graphs.workspace.rules.subject import Subject
@@ -111,3 +111,43 @@ def test_a_later_version_takes_the_place_of_an_earlier_one(newer: str, older: st
         )
 
     assert replaces(page(newer, "2026-03-01"), page(older, "2024-03-01")) is does
+
+
+def _section(heading: str, text: str) -> SourcePassage:
+    return SourcePassage(
+        n=1,
+        title="휴가 규정",
+        heading=heading,
+        text=text,
+        url="",
+        support=0.5,
+        document_id="leave",
+        position=0,
+        edited="2026-11-01",
+        path=[],
+        readers=[],
+    )
+
+
+def test_sections_on_neighbouring_matters_and_the_history_of_a_page_are_left_out() -> None:
+    """A page on leave holds childbirth as well, of which a document on annual leave says nothing."""
+    annual = _section("연차", "연차는 1년에 15일입니다.")
+    page = [annual, _section("출산", "배우자 출산은 20일입니다."), _section("변경 이력", "2026-11-01: 연차를 고침")]
+    assert on_matter(Subject.of("연차"), "휴가 규정", page) == [annual]
+    assert on_matter(Subject.of("휴가"), "휴가 규정", page) == page[:2]
+    assert on_matter(Subject.of("annual leave"), "휴가 규정", page) == page[:2]
+
+
+def test_a_summary_in_the_other_language_is_left_out_where_a_page_has_the_subject_in_its_own() -> None:
+    """It stays where it is all that there is, and where several matters are asked for."""
+    pages = {"ko": "연차 규정", "en": "Annual leave in English"}
+    assert list(in_its_language(Subject.of("연차"), pages)) == ["ko"]
+    assert list(in_its_language(Subject.of("연차"), {"en": "Annual leave in English"})) == ["en"]
+    assert list(in_its_language(Subject.of("연차와 병가"), pages)) == ["ko", "en"]
+
+
+def test_a_table_that_is_asked_for_leaves_nothing_in_the_title() -> None:
+    """“표로” is a form, and the word before it a kind."""
+    asked = "출장비 정산 안내 문서 표로 정리해서 만들어줘"
+    brief = brief_of("출장비 정산 안내 문서 표", asked)
+    assert (brief.title, brief.is_table) == ("출장비 정산 안내", True)

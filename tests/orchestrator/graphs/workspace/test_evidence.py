@@ -152,29 +152,6 @@ def test_what_all_rows_are_names_no_column() -> None:
     assert found.names == ("켈프", "코럴")
 
 
-async def test_newer_minutes_win_over_an_older_rule() -> None:
-    """The change counts from when it was decided, and the older rule stays among what was found."""
-    rule = page("근무 교환은 5일 전까지 신청합니다.", title="근무 교환 절차", n=1, edited="2026-03-01", support=0.8)
-    change = page(
-        "근무 교환 신청은 5일 전에서 3일 전으로 완화하기로 했습니다.",
-        title="회의록 2026-11-04",
-        n=2,
-        edited="2026-11-05",
-    )
-    found = await judged("근무 교환은 며칠 전까지 신청해야 돼요?", rule, change)
-    assert "3일 전" in found.ranked[0].candidate.unit.text
-    same = await judged("근무 교환은 며칠 전까지 신청해야 돼요?", change)
-    assert same.outdated is None
-
-
-async def test_a_change_of_another_matter_outdates_nothing() -> None:
-    """Newer minutes that share a word with the question, and tell of some change, do not come before the rule."""
-    rule = page("저울은 쓰기 전날 14시까지 맞춥니다.", title="계량", n=1, edited="2026-03-01", support=0.8)
-    other = page("11월부터 저울 담당을 변경.", title="회의록 2026-11-04", n=2, edited="2026-11-05")
-    found = await judged("저울은 언제까지 맞춰야 해요?", rule, other)
-    assert found.ranked[0].candidate.unit.passage is rule
-
-
 async def test_the_minutes_of_the_day_that_is_named_are_meant() -> None:
     """Other minutes on the same matter are not."""
     october = page("택시비: 실비로 지원하기로 함.", title="회의록 2026-10-14", n=1, edited="2026-10-15")
