@@ -36,6 +36,7 @@ OWN_TYPES: tuple[type, ...] = (
     turn.CitedPassage,
     turn.File,
     turn.GoPrivate,
+    turn.Echo,
     turn.HandOver,
     turn.NotionPage,
     turn.Question,

@@ -77,6 +77,7 @@ def result_json(result: AgentExecutionResult, locale: Locale) -> Json:
         "generated_document": result.generated_document,
         "parts": [part_json(part) for part in result.parts],
         "question": asdict(result.question) if result.question else None,
+        "echoes": [asdict(echo) for echo in result.echoes],
         "follow_ups": list(result.follow_ups),
         "notices": notices(result, locale),
         "can_retry": result.can_retry,

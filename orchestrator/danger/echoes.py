@@ -13,10 +13,14 @@ _ANSWERS = re.compile(
     rf"|{_DANGER}\S{{0,3}}\s?\S{{0,4}}\s?{_NOT}"
     rf"|{_DANGER}\S{{0,6}}(?:단|다는|다고|란|라는)\s?말\S{{0,2}}\s?(?:안|한\s?적|아니)"
     rf"|(?:왜|와|자꾸)\s.{{0,12}}{_DANGER}(?!\S{{0,4}}라고)(?!.{{0,8}}(?:생각|마음|기분|싶은지)).{{0,10}}{_ASKED}"
+    rf"|{_DANGER}\S{{0,4}}\s?\S{{0,3}}\s?(?:소리|말|얘기|이야기)\S{{0,2}}\s?(?:안|한\s?적|꺼낸\s?적|아니)"
+    rf"|(?:누가|언제|내가|제가)\s(?:\S{{1,4}}\s)?{_DANGER}\S{{0,3}}\s?\S{{0,2}}[대다라냐](?:요|고\s?(?:했|그랬)\S{{0,4}})\s?\??$"
     rf"|언제\s.{{0,10}}(?:죽|자살).{{0,8}}(?:했|캤|말)"
     r"|(?:그만|왜)\s.{0,12}번호.{0,10}(?:알려|말|하|주|줘|준)|번호.{0,6}그만\s?(?:알려|말|주|보내)"
     r"|\bwhy (?:do|did|are|would) you\b.{0,30}\b(?:numbers?|suicid\w*|dying|die)\b"
     r"|(?:^|please |just )(?:stop|enough|no more)\b.{0,16}\b(?:suicid\w*|numbers?|dying)\b"
+    r"|\bwho said (?:anything|i) .{0,20}\b(?:suicid\w*|dying|die|danger|kill\w*)"
+    r"|\b(?:nobody|no one)(?:['’]s| is)? (?:in (?:any )?danger|dying|talking about (?:suicide|dying))\b"
     r"|\b(?:not|n['’]t|never)\b.{0,20}\b(?:suicidal|want(?:ed)? to die|going to (?:die|kill))",
     re.I,
 )

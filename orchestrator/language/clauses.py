@@ -14,7 +14,9 @@ EXCERPT = 500
 STORY = 4_000
 """Those of a story that are read for danger and feelings, which takes about a tenth of a second for 8,000."""
 
-_SENTENCE_END = re.compile(r"(?<![.!?。！？…\n])[.!?。！？…\n]+(?=\s|$)|(?<=[다요죠음임함])[.!?。…]+|[!?。\n]+")
+_SENTENCE_END = re.compile(
+    r"(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bDr)(?<!\bProf)(?<![.!?。！？…\n])[.!?。！？…\n]+(?=\s|$)|(?<=[다요죠음임함])[.!?。…]+|[!?。\n]+"
+)
 _CLAUSE_END = re.compile(
     r"(?:[;，、/]|,(?!(?<=\d,)\d{3}(?!\d))|:(?!(?<=\d:)\d\d))\s*"
     r"|(?<=지만)\s+|(?<=[는은던인한운진란]데)요?\s+|(?<=[다라]가)\s+(?!오|왔)|(?<=으나)\s+|(?<=니까)\s+|(?<=면서)\s+|(?<=아서|어서|해서)\s+|(?<=거든요)\s+|(?<=고요)\s+"

@@ -27,6 +27,11 @@ _SAID_EN: Final = re.compile(
 _OWN_EN: Final = re.compile(r"(?:,|\b(?:and|but|so)\b)\s*(?:i|we|now|i'm|i'll|we'll)\b", re.I)
 """What the person says themselves behind what they were told."""
 
+_THAT_DAY: Final = re.compile(
+    r"[.!?\n]\s{0,3}그\s?날|[.!?\n]\s{0,3}that (?:day|evening|night|afternoon|morning)\b", re.I
+)
+"""Goes on, in the next sentence, with the day that was named: "11월 14일. 그날 저녁에 문자로 내일부터 …"."""
+
 _NOW: Final = re.compile(
     r"방금|지금|오늘|아까|이제|막\s|\b(?:just|now|today|this (?:morning|afternoon|evening)|tonight)\b", re.I
 )
@@ -49,7 +54,11 @@ def told_then(text: str, before: list[Found["When"]], found: Found["When"]) -> F
     if day.precision != "day" or day.start != day.end or day.start > when.said_on:
         return found
     between = text[before[-1].end : found.start]
-    if re.search(r"[.!?\n]", between) or _NOW.search(between) or not _is_quoted(text, between, found):
+    if (
+        (re.search(r"[.!?\n]", between) and not _THAT_DAY.search(between))
+        or _NOW.search(between)
+        or not _is_quoted(text, between, found)
+    ):
         return found
     start = day.start + (when.start - when.said_on)
     return replace(found, value=replace(when, start=start, end=start))

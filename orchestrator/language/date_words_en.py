@@ -229,14 +229,14 @@ def _of_two_digits(value: str, today: date) -> StatedTime | None:
     return None if year is None else StatedTime(year=year)
 
 
-_MONTH = rf"(?:{_MONTH_LONG}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\.?"
+_MONTH = rf"(?:{_MONTH_LONG}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\.?)"
 _OF_NO_TIME = rf"(?! (?:of|in) (?:the|a|my|our|his|her|their|its) (?:new |last |first )?(?!{_MONTH}|year|month|week|summer|winter|spring|autumn|fall|\d))"
 """After a part of a time: it is one of something else, such as "the beginning of the new semester"."""
 _NUMBER = rf"(?:{ENGLISH} and a half|a couple of|couple of|a couple|a few|few|several|some|{ENGLISH}(?:(?:\s+(?:or|to)\s+|\s?[-–]\s?(?=\d)){ENGLISH})?)"
 
 ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(r"(?<![\d./\-:])(?P<a>\d{1,2})(?P<s>[/\-.])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)(?![\d\-])"), _numeric),
-    DatePattern(_words(rf"(?P<m>{_MONTH}) ?(?:the )?(?P<d>{_DAY})(?:st|nd|rd|th)?(?!\d|[,.]\d|:| ?(?:million|won|k\b|m\b))"), _month_day),
+    DatePattern(_words(rf"(?P<m>{_MONTH}) ?(?:(?<!\. )the )?(?P<d>{_DAY})(?:st|nd|rd|th)?(?!\d|[,.]\d|:| ?(?:million|won|k\b|m\b))"), _month_day),
     DatePattern(_words(rf"(?P<d>{_DAY})(?:st|nd|rd|th)?[ -](?:of )?(?P<m>{_MONTH})"), _month_day),
     DatePattern(_words(rf"(?:the )?(?P<d>{'|'.join(_ORDINALS)}) (?:of|o['’]) ?(?P<m>{_MONTH})"), _month_day, needs=(" of ", " o")),
     DatePattern(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<m>{_MONTH_LONG}|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec)(?<!march)"), _month),

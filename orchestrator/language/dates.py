@@ -76,6 +76,7 @@ _YEAR_ALONE: Final = re.compile(
     r"(?:이네|이지|이죠|이야|이었|인데|이니까|일|이)?(?:요|어요|거예요|거야)?[\s,.…]{0,5}(?:그|그러니까|음|아마)?\s?"
 )
 _LAST_MONTHS: Final = timedelta(days=334)
+_YEAR_NAMED: Final = re.compile(r"(?:19|20)\d\d(?!\d)|(?<!\d)\d\d년")
 _STORY = 40
 """Characters after which a day named before is no longer what the next one hangs on."""
 
@@ -193,7 +194,10 @@ def _since(text: str, found: list[Found[When]], group: DateGroup) -> date | None
         return None
     before = found[-1]
     when = before.value
-    if group.start - before.end > _STORY or _SENTENCE_END.search(text, before.end, group.start):
+    ends = len(_SENTENCE_END.findall(text, before.end, group.start))
+    # A month in the next sentence is of the year that was named in figures: "2021년 3월에 오백. 8월에 천만원".
+    is_of_year = ends == 1 and said.month is not None and _YEAR_NAMED.search(when.raw) is not None
+    if group.start - before.end > _STORY or (ends and not is_of_year):
         return None
     is_dated = when.precision in ("day", "month", "part", "range", "season", "quarter", "half")
     names_year = bool(re.search(r"\d{4}|\d\d\s?년|작년|지난해|year", when.raw))

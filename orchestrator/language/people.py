@@ -134,16 +134,17 @@ _ENGLISH: Final[dict[str, str]] = {
     "DRIVER": "(?:other |taxi |bus |truck )?driver",
     "OTHER_SIDE": "the other (?:party|side|person)|opponent",
 }  # fmt: skip
-_SURNAMES = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은편"
+SURNAMES = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은편"
 _GIVEN = r"(?:[가-힣]{2}|[OoㅇＯ○0*xX]{1,2}|[가-힣][OoㅇＯ○*xX]|모|아무개)"
 _TITLES = "사장|대표|팀장|부장|과장|차장|대리|주임|이사|실장|본부장|원장|소장|점장|회장|전무|상무|변호사|선생|교수|형사|수사관|사원|매니저|반장|경위|경사|의사|원사|기사"
+_ALL_TITLES = frozenset(f"{_TITLES}|집사|권사|장로|목사|사모|이모|여사|기장|간사".split("|"))
 _TITLE_ROLES = {
     "사장": "EMPLOYER", "대표": "EMPLOYER", "원장": "EMPLOYER", "회장": "EMPLOYER", "변호사": "LAWYER", "선생": "TEACHER", "교수": "TEACHER",
     "형사": "POLICE", "수사관": "POLICE", "경위": "POLICE", "경사": "POLICE", "의사": "DOCTOR", "대리": "COWORKER", "주임": "COWORKER",
     "사원": "COWORKER", "기사": "DRIVER",
 }  # fmt: skip
 _NAMED = re.compile(
-    rf"(?<![가-힣])(?P<name>[{_SURNAMES}]{_GIVEN}|[{_SURNAMES}](?= ?(?:모)? ?(?:씨|{_TITLES}))|(?!그|저|이|우|날|글|말|솜|맵|솔)[가-힣]{{2}}(?= 씨))(?: ?(?P<title>{_TITLES})(?:님)?| ?(?P<polite>씨|님|양|군)(?![가-힣]{{0,1}}[름앗족]))(?![가-힣]{{0,1}}[동별])"
+    rf"(?<![가-힣])(?P<name>[{SURNAMES}]{_GIVEN}|[{SURNAMES}](?= ?(?:모)? ?(?:씨|{_TITLES}))|(?!그|저|이|우|날|글|말|솜|맵|솔)[가-힣]{{2}}(?= 씨))(?: ?(?P<title>{_TITLES})(?:님)?| ?(?P<polite>씨|님|양|군)(?![가-힣]{{0,1}}[름앗족]))(?![가-힣]{{0,1}}[동별])"
 )
 _FIRST = "".join(
     sorted({word[0] for words in _KOREAN.values() for word in words.split("|") if "가" <= word[:1] <= "힣"})
@@ -157,7 +158,7 @@ _KO = re.compile(
     + ")"
 )
 _KO_NAME_AFTER = re.compile(
-    rf"(?:님)?(?:인 ?|이신 ?|, ?| )(?P<name>[{_SURNAMES}](?:[가-힣]{{2}}|[OoㅇＯ○*xX]{{1,2}}|모))(?= ?(?:씨|님)| ?(?:이|은|는|가|을|를|에게|한테|과|와|의|도)?(?:\s|,|\.|$))(?: ?(?:씨|님))?"
+    rf"(?:님)?(?:인 ?|이신 ?|, ?| )(?P<name>[{SURNAMES}](?:[가-힣]{{2}}|[OoㅇＯ○*xX]{{1,2}}|모))(?= ?(?:씨|님)| ?(?:이|은|는|가|을|를|에게|한테|과|와|의|도)?(?:\s|,|\.|$))(?: ?(?:씨|님))?"
 )
 _NO_NAME = re.compile(
     r"[요다데면이는를에로고해한]$|^(?:연락|전화|조사|주소|신고|고소|주장|진술|안내|문자|이혼|이사|계약|전세|송금|차량|남녀|여자|남자|우리|하지|이후|오늘|지금|채무|소유|신분|성함|이름)"
@@ -211,11 +212,28 @@ def _named(text: str) -> list[Found[PersonMention]]:
     for match in _NAMED.finditer(text):
         if is_word(text, match.start("name"), match.end("name")):
             continue
-        role = _TITLE_ROLES.get(match["title"] or "", "MANAGER" if match["title"] else "")
-        found.append(Found(PersonMention(role, match["name"], match[0]), match.start(), match.end()))
+        if len(match["name"]) == 1 and not _is_surname(text, match.start("name")):
+            continue
+        name, title = match["name"], match["title"] or ""
+        if name[1:] in _ALL_TITLES:  # "박사장님" is a Park, and no name of three letters
+            name, title = name[0], name[1:]
+        role = _TITLE_ROLES.get(title, "MANAGER" if title in _TITLES.split("|") else "")
+        found.append(Found(PersonMention(role, name, match[0]), match.start(), match.end()))
     for match in _TITLED.finditer(text):
         found.append(Found(PersonMention("", match["name"], match[0]), match.start(), match.end()))
     return found
+
+
+def _is_surname(text: str, start: int) -> bool:
+    """Tell whether a letter before a title is a name of its own: not in "주차장", nor in "60은 사장이 까겠다는"."""
+    at = min(start, _BEFORE)
+    found = next((one for one in morphemes(text[start - at : start + _BEHIND]) if one.start == at), None)
+    return found is not None and len(found.form) == 1 and found.tag in ("NNP", "NNG", "NR", "MM")
+
+
+def is_role(word: str) -> bool:
+    """Tell whether a word is what somebody is to others: "세입자"."""
+    return _KO.fullmatch(word) is not None
 
 
 def is_word(text: str, start: int, end: int, *, behind_role: bool = False) -> bool:
@@ -245,8 +263,29 @@ def _in_korean(text: str) -> list[Found[PersonMention]]:
         is_name = after is not None and not _NO_NAME.search(after["name"]) and not _KO.match(text, after.start("name"))
         if after and is_name and not is_word(text, after.start("name"), after.end("name"), behind_role=True):
             name, end = after["name"], after.end()
+        if not name and match.lastgroup in _CALLED_BY_NAME:
+            name = _name_before(text, start)
         found.append(Found(PersonMention(match.lastgroup or "", name, text[start:end]), start, end))
     return found
+
+
+_CALLED_BY_NAME: Final = ("SIBLING",)
+"""Roles whose word stands behind the name of whom one calls so, and seldom behind a place: "영숙이 언니"."""
+_GIVEN_NAME: Final = re.compile(r"(?P<name>[가-힣]{2,3}?)이?\s$")
+
+
+def _name_before(text: str, start: int) -> str:
+    """Return the given name before what somebody is called; empty where another word stands there."""
+    found = _GIVEN_NAME.search(text, max(0, start - _BEFORE), start)
+    if found is None or (found.start() and "가" <= text[found.start() - 1] <= "힣"):
+        return ""
+    at = found.start("name")
+    first = next((one for one in morphemes(text[at : start + _BEHIND]) if one.start == 0), None)
+    return (
+        found["name"]
+        if first is not None and first.tag == "NNP" and first.form in (found["name"], f"{found['name']}이")
+        else ""
+    )
 
 
 def _in_english(text: str) -> list[Found[PersonMention]]:

@@ -9,7 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, NotRequired, Protocol, TypedDict, cast
 
-from orchestrator.turn import AgentExecutionResult, Attachment, Chart, Choice, HandOver, Question, Retitle, Table, Turn
+from orchestrator.turn import (
+    AgentExecutionResult,
+    Attachment,
+    Chart,
+    Choice,
+    Echo,
+    HandOver,
+    Question,
+    Retitle,
+    Table,
+    Turn,
+)
 
 
 class StoredReply(TypedDict):
@@ -25,6 +36,7 @@ class StoredReply(TypedDict):
     session_title: str
     hand_over: dict[str, Any] | None
     erasable: NotRequired[str]
+    echoes: NotRequired[list[dict[str, Any]]]
 
 
 class SessionRow(Protocol):
@@ -57,6 +69,7 @@ def stored_reply(turn: Turn, said: Sequence[str], answer: AgentExecutionResult) 
         session_title=answer.retitled,
         hand_over=asdict(answer.handed_over) if answer.handed_over else None,
         erasable=answer.erasable,
+        echoes=[asdict(echo) for echo in answer.echoes],
     )
 
 
@@ -74,4 +87,5 @@ def replayed(mode: str, reply: StoredReply) -> AgentExecutionResult:
         effects=(*([Retitle(title)] if title else []), *([HandOver(**handed)] if handed else [])),
         parts=tuple(Attachment(**one) if "mimetype" in one else Table(**one) for one in reply["parts"]),
         erasable=reply.get("erasable", ""),
+        echoes=tuple(Echo(**one) for one in reply.get("echoes", ())),
     )

@@ -121,6 +121,22 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Echo:
+    """How something just told was understood: a paragraph of the answer, with a button that changes it."""
+
+    text: str
+    """The paragraph, in Markdown."""
+    field: str
+    """What was understood, for programs."""
+    label: str
+    """What it is called."""
+    value: str
+    """As it is shown."""
+    change: str
+    """The message with which it is changed, at any time."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandOver:
     """What a person at the counsel desk gets of an interview."""
 
@@ -185,6 +201,8 @@ class AgentExecutionResult:
     """Keys of the short lines below the answer (``notice.<key>``), for example that it was made without a model."""
     parts: tuple[Part, ...] = ()
     """Shown after the text, in their order."""
+    echoes: tuple[Echo, ...] = ()
+    """Paragraphs of ``result``, in their order, that can be changed on the spot."""
     question: Question | None = None
     """What the person is asked; shown last."""
     follow_ups: tuple[str, ...] = ()
@@ -213,7 +231,7 @@ class AgentExecutionResult:
         self, hand_over: HandOver | None, caution: str, session_title: str, moves_to_private: str
     ) -> None:
         """Make tuples of what a checkpoint keeps as lists."""
-        for name in ("citations", "warnings", "notices", "parts", "follow_ups", "effects"):
+        for name in ("citations", "warnings", "notices", "parts", "echoes", "follow_ups", "effects"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
         before = (
             hand_over,

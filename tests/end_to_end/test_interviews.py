@@ -67,7 +67,7 @@ async def test_a_command_in_a_channel_begins_in_the_direct_message(workplace: Wo
     assert "danger" in text_of(reply)
     assert await sandbox.messages(GENERAL, user=MINJUN) == before
     reply = await _answer(workplace, DANIEL, channel, line["ts"], "no, I am safe")
-    assert "Unpaid wages" in text_of(reply)
+    assert "Unpaid wages" in reply["text"]
 
 
 async def test_what_is_told_in_a_channel_goes_on_in_the_direct_message(workplace: Workplace) -> None:
@@ -80,7 +80,7 @@ async def test_what_is_told_in_a_channel_goes_on_in_the_direct_message(workplace
     channel, line = await _in_direct_message(workplace, JIWOO, "보증금 1억2천")
     await sandbox.wait_for_reply(channel, line["ts"], user=JIWOO)
     reply = await _answer(workplace, JIWOO, channel, line["ts"], "아니요")
-    assert "120,000,000원" in text_of(reply)
+    assert "120,000,000원" in str(reply["blocks"])
     [interview] = await workplace.bot.core.database.interviews.open_of(sandbox.team_id, JIWOO)
     assert interview.channel == channel
 

@@ -43,8 +43,8 @@ async def test_a_whole_interview_asks_only_what_is_missing(office: Office) -> No
     assert story.question.text == "무슨 일이 있으셨나요?"
     classified = await office.say(STORY)
     assert "**보증금 미반환**" in classified.result
-    assert "- 보증금: 50,000,000원" in classified.result
-    assert "- 계약 종료일: 2025년 10월" in classified.result
+    assert "✓ 보증금: **50,000,000원**" in classified.result
+    assert "✓ 계약 종료일: **2025년 10월**" in classified.result
     assert classified.notices == ("without_model",)
     assert classified.retitled == "법률 상담 · 보증금 미반환 · 50%"
     asked = [classified.question.text if classified.question else ""]
@@ -351,7 +351,7 @@ async def test_in_english_the_editors_english_is_said(office: Office) -> None:
     await office.say("no", locale="en")
     result = await office.say("My landlord keeps my deposit of 30 million won", locale="en")
     assert "**Deposit not returned**" in result.result
-    assert "- Deposit: KRW 30,000,000" in result.result
+    assert "✓ Deposit: **KRW 30,000,000**" in result.result
     assert result.question is not None
     assert [choice.label for choice in result.question.choices] == ["Yes, I live there", "I moved out"]
 

@@ -102,7 +102,19 @@ def test_danger_asked_back_is_denied() -> None:
 
 async def test_what_is_missing_is_what_follows(office: Office) -> None:
     """That a row is missing is no answer for it; what the sentence goes on to tell is offered."""
-    answers = ("아니요", "첫 번째요", "네", "3월이요", "자녀요", "5억쯤이요", "오빠 하나요", "네", "없어요", "없어요")
+    answers = (
+        "아니요",
+        "첫 번째요",
+        "네",
+        "3월이요",
+        "네",
+        "자녀요",
+        "5억쯤이요",
+        "오빠 하나요",
+        "네",
+        "없어요",
+        "없어요",
+    )
     await _to_review(office, HEIRS, answers)
     await office.say("제 기여 부분이 빠졌어요 5년 모시고 간병비 천만원 낸 거요")
     context = await _context(office)

@@ -162,7 +162,7 @@ TRADE = "번개장터에서 카메라를 샀는데 판매자가 돈만 받고 �
 @pytest.mark.parametrize(
     ("text", "day", "amount"),
     [
-        ("물건이 아예 안 왔어요. 10월 3일에 20만원을 입금했어요", "2026-10-03", 200_000),
+        ("아무것도 오지 않았어요. 10월 3일에 20만원을 입금했어요", "2026-10-03", 200_000),
         ("아무것도 오지 않았어요. 9월 8일에 31만원을 보냈어요", "2026-09-08", 310_000),
     ],
 )
@@ -289,7 +289,9 @@ async def test_an_answer_that_names_no_option_is_asked_about_as_one_of_two(
     office: Office, language: str, text: str, neither: str
 ) -> None:
     """Who means neither of the two likeliest is shown all of them, and that happens once."""
-    await _begun(office, language)
+    story = {"ko": "집주인이 보증금 5천만원을 안 돌려줘요", "en": "My landlord keeps my deposit of 50 million won"}
+    await office.say(story[language], command="intake", locale=language)
+    await office.say(NO[language], locale=language)
     for _ in range(MOST_TURNS):
         if await _asked(office) == "occupancy":
             break
@@ -346,9 +348,8 @@ async def test_another_figure_in_place_of_a_yes_is_asked_about(office: Office) -
     await office.say("월급을 두 달째 못 받았어요", command="intake", locale="ko")
     await office.say("아니요")
     await office.say("작년 5월부터 다녔고 9월 10월 거 못 받음")
-    assert await _asked(office) == CONFIRM
     await office.say("저는 그 회사에서 2024년 3월에 일을 시작했거든요")
-    assert "unpaid_since_date" not in (await office.record()).context["facts"]
+    assert (await office.record()).context["facts"]["unpaid_since_date"]["value"] is None
     await office.say("아니요 올해 9월부터요")
     assert (await office.record()).context["facts"]["unpaid_since_date"]["value"] == "2026-09"
 

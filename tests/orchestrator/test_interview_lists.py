@@ -85,6 +85,6 @@ async def test_what_the_story_tells_is_not_asked_again(office: Office) -> None:
     """Where the words of the question stand beside it."""
     await office.say(f"{STORY} 아이가 7살, 10살이에요", command="intake")
     asked = await office.say("아니요")
-    assert "- 자녀: 7세, 10세" in asked.result
+    assert "✓ 자녀: **7세, 10세**" in asked.result
     assert asked.question is not None
     assert asked.question.text == "상대방은 누구누구인가요?"

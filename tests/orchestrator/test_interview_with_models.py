@@ -30,7 +30,7 @@ async def test_a_model_finds_what_the_rules_do_not(tmp_path: Path, embedder: Loc
         async with an_office(tmp_path, embedder, small(), server=server) as office:
             await office.say("보증금 3천만원을 못 받았어요. 짐은 다 뺐고요", command="intake")
             result = await office.say("아니요")
-            assert "- 거주: 이사했어요" in result.result
+            assert "✓ 거주: **이사했어요**" in result.result
             assert result.notices == ()
             record = await office.record()
             assert record.context["facts"]["living"]["text"] == "짐은 다 뺐고요"
@@ -99,7 +99,7 @@ async def test_the_rules_go_on_when_the_model_fails(tmp_path: Path, embedder: Lo
             await office.say("집주인이 보증금 5천만원을 안 돌려줘요", command="intake")
             result = await office.say("아니요")
     assert "**보증금 미반환**" in result.result
-    assert "- 보증금: 50,000,000원" in result.result
+    assert "✓ 보증금: **50,000,000원**" in result.result
     assert result.notices == ("model_failed",)
 
 

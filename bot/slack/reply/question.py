@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Words
-from orchestrator.turn import Question
+from orchestrator.turn import Echo, Question
 
 ANSWER = "answer|"
 """The row of an answer; the id of the asking turn follows in its ``block_id``."""
@@ -18,6 +18,9 @@ MAX_OPTIONS = 100
 MAX_OPTION = 75
 MAX_MESSAGE = 800
 """Characters of a suggested message: with the turn's id it stays within the 2,000 of a button's value."""
+
+ECHO = 20
+"""Number of the first button beside an echo, among those that send a message."""
 
 YES, NO, SKIP = "yes", "no", ""
 
@@ -41,6 +44,17 @@ def follow_up_blocks(turn_id: str, messages: Sequence[str]) -> list[Block]:
         for number, message in enumerate(filter(None, found))
     ]
     return [blocks.actions(FOLLOW_UPS, *buttons)] if buttons else []
+
+
+def echo_block(echo: Echo, number: int, turn_id: str, words: Words) -> Block:
+    """Return how something was understood, with the button that changes it: also later, when more was asked."""
+    value = json.dumps({"turn": turn_id, "text": echo.change}, ensure_ascii=False)
+    shown = blocks.cut(blocks.escaped(echo.text).replace("**", "*").replace("~~", "~"))
+    return {
+        "type": "section",
+        "text": {"type": "mrkdwn", "text": shown},
+        "accessory": blocks.button(f"ask_follow_up:{ECHO + number}", words("question.change"), value),
+    }
 
 
 def asking_turn(action: dict[str, Any]) -> str:

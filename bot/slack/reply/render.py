@@ -8,9 +8,9 @@ from bot.slack.graph_side import SlackSide
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Section, Words
 from bot.slack.reply.parts import file_name, rendered
-from bot.slack.reply.question import follow_up_blocks, question_blocks
+from bot.slack.reply.question import echo_block, follow_up_blocks, question_blocks
 from integrations.documents.kinds import WORD
-from orchestrator.turn import AgentExecutionResult, Attachment
+from orchestrator.turn import AgentExecutionResult, Attachment, Echo
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def render(
     With ``as_files`` tables and charts are files, for a Slack that refuses their blocks.
     """
     parts = rendered(result.parts, words, as_files=as_files)
-    last: list[Block] = []
+    text, last = _with_buttons(reply_text(result), result.echoes, turn_id, words)
     if result.question is not None:
         last += question_blocks(result.question, words)
     last += follow_up_blocks(turn_id, result.follow_ups)
@@ -47,9 +47,26 @@ def render(
     if parts.sections:
         parts.sections[-1] = replace(parts.sections[-1], blocks=[*parts.sections[-1].blocks, *below])
         below = []
-    return Rendering(
-        reply_text(result), [*parts.blocks, *below], parts.sections, [*_document(result, words), *parts.files]
-    )
+    return Rendering(text, [*parts.blocks, *below], parts.sections, [*_document(result, words), *parts.files])
+
+
+def _with_buttons(text: str, echoes: Sequence[Echo], turn_id: str, words: Words) -> tuple[str, list[Block]]:
+    """Return what a reply says above its first echo, and the rest as blocks, each echo with its button."""
+    found: list[Block] = []
+    above = ""
+    for number, echo in enumerate(echoes):
+        before, at, behind = text.partition(echo.text)
+        if not at:
+            continue
+        if not found:
+            above = before.strip("\n")
+        elif before.strip("\n"):
+            found.append(blocks.markdown(before.strip("\n")))
+        found.append(echo_block(echo, number, turn_id, words))
+        text = behind.strip("\n")
+    if not found:
+        return text, []
+    return above, [*found, *([blocks.markdown(text)] if text else [])]
 
 
 def _document(result: AgentExecutionResult, words: Words) -> list[Attachment]:

@@ -245,7 +245,13 @@ def content_of_message(text: str, blocks: Sequence[Block]) -> dict[str, Any]:
     """Return what a message says as a whole: Markdown, and blocks below it."""
     shown = [{"type": "markdown", "text": text}] if text.strip() else []
     # What a notification says; the SDK warns of a message without it.
-    return {"text": text[:3000] if text.strip() else "…", "blocks": [*shown, *blocks]}
+    return {"text": text[:3000] if text.strip() else _said_in(blocks), "blocks": [*shown, *blocks]}
+
+
+def _said_in(blocks: Sequence[Block]) -> str:
+    """Return what blocks say in Markdown, for the notification of a message that has no text above them."""
+    said = [str(block["text"]) for block in blocks if block["type"] == "markdown"]
+    return "\n\n".join(said)[:3000] or "…"
 
 
 def _given(text: str, cards: Sequence[Block]) -> dict[str, Any]:

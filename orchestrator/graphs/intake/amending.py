@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.additions import put_beside
 from orchestrator.graphs.intake.amended_field import YES_NO, figure_of, target_of
 from orchestrator.graphs.intake.corrected_field import in_its_year
 from orchestrator.graphs.intake.correcting import by_contrast, replace_fact, take_out
@@ -24,7 +25,7 @@ from orchestrator.graphs.intake.rules.amending import (
     without_copula,
 )
 from orchestrator.graphs.intake.rules.asked_for import measure_of
-from orchestrator.graphs.intake.rules.choices import choose, choose_many, is_named
+from orchestrator.graphs.intake.rules.choices import choose, is_named
 from orchestrator.graphs.intake.rules.computed import nought
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
@@ -165,8 +166,10 @@ async def _change(session: InterviewSession, question: WorkbookQuestion, one: Am
             await replace_fact(session, question.field, kept)
         return True
     if one.wish == "add" and fact is not None and fact["status"] == "known" and measure_of(question) == "choice":
-        await _put_beside(session, question, one, fact)
-        return True
+        return await put_beside(session, question, one.clause, one.told, fact)
+    if one.wish == "add" and fact is not None and fact["status"] == "known" and measure_of(question) != "string":
+        # What is to be added to a sum, a day or a yes does not take its place.
+        return False
     filled = await _told(session, question, one, fact, stated)
     if filled is None:
         return False
@@ -195,15 +198,6 @@ async def add_to_row(session: InterviewSession, question: WorkbookQuestion, clau
     kept = fact | {"shown": shown, "text": f"{fact['text']}. {told}"}
     await replace_fact(session, question.field, kept | ({"value": shown} if fact["kind"] == "string" else {}))
     return True
-
-
-async def _put_beside(session: InterviewSession, question: WorkbookQuestion, one: Amendment, fact: KeptFact) -> None:
-    """Write what is to be added beside the option that stands there, of which one decides and the others are shown."""
-    value, _ = value_in(one.told, question.label.said(session.locale))
-    named = [option.label.said(session.locale) for option in choose_many(value, question.options, session.locale)]
-    named = [label for label in named if label not in fact["shown"]]
-    shown = ", ".join([fact["shown"], *(named or [value])])
-    await replace_fact(session, question.field, fact | {"shown": shown, "text": f"{fact['text']}. {one.clause}"})
 
 
 async def _told(

@@ -4,6 +4,7 @@ import re
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.about_service import BY_WORDS, PROTEST, TOLD_HERE, kind_asked, tell_of_service
 from orchestrator.graphs.intake.alarms import answers_alarm
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.amending import stems_of
@@ -27,26 +28,36 @@ _NUMBER = re.compile(r"(?<!\d)1\d{2,3}(?!\d)")
 """A number to call."""
 
 
-async def answer_asked(session: InterviewSession, clause: str, expected: Expected | None, *, is_beside: bool) -> None:
-    """Say what can be said to one question. ``is_beside``: something was told as well; it is not asked again."""
+async def answer_asked(session: InterviewSession, clause: str, expected: Expected | None, *, is_beside: bool) -> bool:
+    """Say what can be said to one question; returns whether it is left to the lawyer.
+
+    ``is_beside``: something was told as well; it is not asked again.
+    """
     clause = next(iter(questions_among(predications(excerpt(clause)))), clause)
     if answers_alarm(session, clause):
         session.say("intake.emergency.mistaken")
-        return
+        return True
+    service = await kind_asked(session, clause)
+    if service == PROTEST and (by_words := asked_back(clause)) in BY_WORDS:
+        service = by_words
+    if service in TOLD_HERE:
+        await tell_of_service(session, service)
+        return False
     if intent_of(clause, None) == "why" or asked_back(clause) == "why":
         await tell_why(session, expected)
-        return
+        return True
     term = term_asked(clause)
     if term and expected is not None and term in expected["text"]:
         await explain(session, expected)
-        return
+        return True
     advice = await _advice_in(session, expected) if asks_for_action(clause) else ""
     if advice:
         session.tell(advice)
-        return
-    match asked_back(clause):
+        return True
+    match service or asked_back(clause):
         case "recorded":
             _tell_recorded(session, clause)
+            return False
         case "matter":
             scenario = session.scenario
             name = await asking.phrase(session, scenario.name) if scenario else ""
@@ -59,6 +70,7 @@ async def answer_asked(session: InterviewSession, clause: str, expected: Expecte
             session.say("intake.aside.law_later")
         case kind:
             session.say(f"intake.aside.{kind}", words=asking.quoted(clause))
+    return True
 
 
 async def tell_why(session: InterviewSession, expected: Expected | None) -> None:

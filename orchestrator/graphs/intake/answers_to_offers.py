@@ -9,12 +9,13 @@ from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.agreeing import behind_yes, topic_of_yes
+from orchestrator.graphs.intake.rules.agreeing_amid import behind_yes_to_denial, yes_amid
 from orchestrator.graphs.intake.rules.amending import KIND_NAMES, amendments, named_share, without_copula
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_meaning import rules_out
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.denials import DENIAL, DIGIT
+from orchestrator.graphs.intake.rules.denials import DENIAL, DIGIT, PLAIN_DENIAL
 from orchestrator.graphs.intake.rules.doubting import doubts
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.naming import names_other
@@ -41,6 +42,10 @@ def told_behind_yes(session: InterviewSession, fact: KeptFact | None, text: str)
     if is_offered(session.it["expected_input"], text):
         return None
     rest = behind_yes(text)
+    if rest is None and fact is not None and fact.get("guessed"):
+        is_denial = fact["value"] is False or DENIED.search(fact["shown"]) is not None
+        rest = behind_yes_to_denial(text) if is_denial else None
+        return yes_amid(text) if rest is None else rest
     if rest is None or fact is None:
         return rest
     question = question_of(session.scenario, fact["field"]) if session.scenario else None
@@ -129,7 +134,8 @@ def behind_same(fact: KeptFact, text: str) -> str | None:
 
 def says_more(session: InterviewSession, text: str) -> bool:
     """Tell whether somebody who denies a guess also says what is right: "아니요, 안 했어요"."""
-    return not is_offered(session.it["expected_input"], text) and len(text) > BARE
+    is_denial = PLAIN_DENIAL.fullmatch(text.strip()) is not None
+    return not is_offered(session.it["expected_input"], text) and len(text) > BARE and not is_denial
 
 
 async def says_again(session: InterviewSession, fact: KeptFact, text: str, answer: bool | None) -> bool:

@@ -71,9 +71,7 @@ async def ask_field(session: InterviewSession, field: str) -> None:
         session.text("intake.follow_up.back"),
         session.text("intake.follow_up.why"),
     ]
-    if session.it.get("echoed"):
-        session.follow_ups[1] = session.text("intake.follow_up.change")
-    elif not session.it["conversation_history"]:
+    if not session.it["conversation_history"]:
         session.follow_ups.remove(session.text("intake.follow_up.back"))
     session.wait(expected)
 

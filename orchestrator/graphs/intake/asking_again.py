@@ -6,8 +6,11 @@ from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.state import CANCEL, CONFIRM, MORE, RESUME, Expected
+from orchestrator.graphs.intake.rules.replies import is_bare
+from orchestrator.graphs.intake.state import CANCEL, CONFIRM, FACT_COLLECTION, MORE, RESUME, Expected
 
+BRIEF = 6
+"""Characters of a message that tells nothing by itself."""
 _BETWEEN = (RESUME, CANCEL)
 """What is asked between an interview and its going on."""
 
@@ -18,6 +21,8 @@ async def put(session: InterviewSession) -> None:
     What is waited for keeps its own text.
     """
     expected, times = session.it["expected_input"], session.it.setdefault("put", {})
+    if expected is not None and expected["text"] in times and _is_unheard(session):
+        _keep(session)
     session.wording = ""
     if expected is None or expected["field"] in _BETWEEN or session.heard == "resume":
         # Who comes back after a rest is asked in the question's own words.
@@ -30,6 +35,25 @@ async def put(session: InterviewSession) -> None:
     times[expected["text"]] = times.get(expected["text"], 0) + 1
     if times[expected["text"]] > 1:
         session.wording = await _again(session, expected, times[expected["text"]])
+
+
+def _is_unheard(session: InterviewSession) -> bool:
+    """Tell whether a message told something and nothing was said or made of it, so that the same is asked again."""
+    it, text, turn = session.it, session.turn.text.strip(), session.turn.id
+    if session.said or session.parts or it["current_state"] != FACT_COLLECTION or len(text) <= BRIEF:
+        return False
+    if asking.is_offered(session.asked_before, text) or is_bare(text):
+        return False
+    return all(one["turn"] != turn for one in (*it["facts"].values(), *it["unconfirmed"]))
+
+
+def _keep(session: InterviewSession) -> None:
+    """Keep the message for the lawyer where nothing else has, and say so."""
+    it, text, turn = session.it, session.turn.text.strip(), session.turn.id
+    held = [one["turn"] for one in it["conversation_history"]] + [one for _, one in it["more"]]
+    if turn not in held:
+        it["more"].append([text, turn])
+    session.say("intake.more.added")
 
 
 async def _again(session: InterviewSession, expected: Expected, times: int) -> str:

@@ -51,8 +51,8 @@ async def answer_questions(session: InterviewSession, asked: Sequence[str]) -> N
     """Say what can be said to questions, and keep them for the lawyer."""
     wondered = session.it.setdefault("wondered", [])
     for clause in asked:
-        await answer_asked(session, clause, session.asked_before, is_beside=True)
-        if all(clause != other for other, _ in wondered):
+        is_left = await answer_asked(session, clause, session.asked_before, is_beside=True)
+        if is_left and all(clause != other for other, _ in wondered):
             wondered.append([clause, session.turn.id])
 
 

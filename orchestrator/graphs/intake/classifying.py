@@ -14,7 +14,8 @@ from orchestrator.graphs.intake.model_reading import proposed
 from orchestrator.graphs.intake.rules.classify import LEAST, ScenarioScore, Verdict, verdict, vocabulary
 from orchestrator.graphs.intake.rules.other_kind import denied_kind
 from orchestrator.graphs.intake.scoring import both_told, likeness, scored, told_last
-from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, Classifying
+from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, CLASSIFY, Classifying, Expected
+from orchestrator.language.clauses import squeezed
 
 KEPT_SCORES = 8
 MOST_OTHERS = 2
@@ -115,11 +116,29 @@ async def classify_anew(session: InterviewSession, told: str = "") -> None:
     it["expected_input"], it["current_question"], it["editing"] = None, "", ""
     session.say("intake.classify.anew")
     session.go(CASE_CLASSIFICATION, "other_case")
+    if (named := named_kind(session, told)) is not None:
+        # It is taken as if it had been among what is offered.
+        name = session.knowledge.scenarios[named].name.said(session.locale)
+        it["expected_input"] = Expected(field=CLASSIFY, text=name, kind="choice", choices=[[named, name]])
+        return
     if not told or verdict(await scored(session, told)).kind == "none":
         await ask_menu(session)
         return
     it["initial_description"] = f"{it['initial_description']}\n{told}".strip()
     await judge(session, latest=told)
+
+
+def named_kind(session: InterviewSession, text: str) -> str | None:
+    """Return the kind of case, another than the present one, whose name is all that a message says; else None."""
+    said = squeezed(text.casefold()).strip(".,!?~")
+    return next(
+        (
+            code
+            for code, one in session.knowledge.scenarios.items()
+            if code != session.it["scenario"] and said in (squeezed(one.name.ko), squeezed(one.name.en.casefold()))
+        ),
+        None,
+    )
 
 
 async def ask_other_kind(session: InterviewSession, text: str, *, is_lost: bool) -> bool:

@@ -98,7 +98,7 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         it["editing"] = ""
         if len(text) > PLAIN_LIST:
             label = await asking.label_of(session, question)
-            session.say("intake.echo", label=label, value=it["facts"][field]["shown"])
+            session.echo("intake.echo", field, label, it["facts"][field]["shown"])
         session.go(VALIDATION, f"answered:{field}")
         return
     if is_entry_asked(session, field):

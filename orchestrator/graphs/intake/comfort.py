@@ -7,13 +7,15 @@ from orchestrator.danger.by_rules import DetectedDanger
 from orchestrator.danger.classifier import chances_of
 from orchestrator.danger.detection import detect
 from orchestrator.danger.emergency import Emergency
+from orchestrator.danger.passing_thoughts import had_passing_thoughts
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake.acting import is_answer, understood
-from orchestrator.graphs.intake.alarms import CAUTIONED_EVERY, answers_alarm
+from orchestrator.graphs.intake.alarms import CAUTIONED_EVERY, answers_alarm, is_echo
 from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
+from orchestrator.graphs.intake.rules.agreeing_amid import yes_amid
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.emotions import emotions_in
 from orchestrator.graphs.intake.rules.order import optional_questions, question_of
@@ -34,6 +36,8 @@ ALARMING = 0.8
 """… and how probable a danger in it may be at most."""
 OF_DESPAIR = 0.2
 """The share of what should be told, and not stopped for, in a danger to the own life from which it is despair."""
+DESPAIRING = 0.5
+"""How probable it is that who picks an option should be told whom to call for what they say of dying beside it."""
 MOST_CLAUSES = 8
 """Clauses of a message that are read for the questions that were named."""
 PICKED = 0.6
@@ -61,8 +65,16 @@ async def caution(session: InterviewSession, text: str) -> None:
         session.say("intake.emergency.mistaken")
         it["denied"] = [so_far, it.get("cautioned_of") or "suicide"]
     told = _beside_options(expected, text)
-    heard = await detect(told, in_interview=True) if told and not is_safe(text) else DetectedDanger()
+    heard = DetectedDanger()
+    if told and (not is_safe(text) or chances_of(text).tell >= DESPAIRING):
+        # "죽을 생각까지 했었는데 지금은 괜찮아요" is told whom to call, and goes on.
+        heard = await detect(told, in_interview=True, is_echo=is_echo(session))
     is_recent = cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY
+    if had_passing_thoughts(text) and not is_recent:
+        # What is over is no danger now, and may come back.
+        it["cautioned_at"], it["cautioned_of"] = so_far, "suicide"
+        say_whom_to_call(session, DetectedDanger(is_suspected=True, kind="suicide"))
+        return
     if not heard.is_suspected or (is_recent and not heard.is_strong):
         return
     if _was_denied(session, heard):
@@ -117,7 +129,7 @@ async def _answers(session: InterviewSession, expected: Expected | None, text: s
         case str(field) if field == MORE:
             return await _answers_named(session, text)
         case str(field) if field == CONFIRM and session.it["unconfirmed"]:
-            field, told = session.it["unconfirmed"][0]["field"], behind_yes(text) or text
+            field, told = session.it["unconfirmed"][0]["field"], behind_yes(text) or yes_amid(text) or text
         case field:
             told = text
     question = question_of(session.scenario, field) if session.scenario else None
@@ -127,6 +139,9 @@ async def _answers(session: InterviewSession, expected: Expected | None, text: s
     if meant is None or not is_answer(meant):
         return False
     if measure_of(question) in ("boolean", "choice"):
+        if heard.kind == "suicide" and chances_of(text).tell >= DESPAIRING:
+            # "죽고 싶다 생각한 적도 있어요, 지금은 아니고" picks an option, and tells more than that.
+            return False
         return meant.certainty >= ANSWERED or (measure_of(question) == "boolean" and first_word(text) is not None)
     chances = chances_of(text)
     is_despair = heard.kind == "suicide" and chances.tell >= OF_DESPAIR * (chances.stop + chances.tell)

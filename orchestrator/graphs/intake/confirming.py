@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.acting import act_in
+from orchestrator.graphs.intake.acting import act_in, is_answer, is_no_answer, strays, understood
 from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.answering import tell_why
 from orchestrator.graphs.intake.answers_to_offers import (
@@ -24,7 +24,10 @@ from orchestrator.graphs.intake.correcting import replace_fact
 from orchestrator.graphs.intake.facts import fact_of, supersede
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.meaning.understanding import OFFERED
 from orchestrator.graphs.intake.offering import leaves_so, take_otherwise
+from orchestrator.graphs.intake.own_words import ask_by_itself, count_offer
+from orchestrator.graphs.intake.proposed_change import drop, hear_denial, is_change, is_found_right, stays
 from orchestrator.graphs.intake.proposing import offer_change
 from orchestrator.graphs.intake.review_rows import change_rows
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
@@ -35,7 +38,7 @@ from orchestrator.graphs.intake.rules.denials import DENIAL, DENIES, EXCLAIMS, P
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.naming import named_fields, names_thing
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
-from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.replies import intent_of, is_bare
 from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.rows import tells_deed
 from orchestrator.graphs.intake.state import VALIDATION, KeptFact, QuestionAnswer
@@ -56,12 +59,25 @@ async def confirmed(session: InterviewSession, text: str) -> tuple[str, str] | N
         await _together(session, text)
         return None
     rest = told_behind_yes(session, fact, text)
+    is_free = fact is not None and rest is None and not is_offered(it["expected_input"], text)
+    if fact is not None and is_free and is_change(session, fact):
+        is_over = DENIES.match(text) is not None or await stays(session, fact, text)
+        if is_over and not (it["review_tries"] and await change_rows(session, text)):
+            drop(session, fact)
+            await hear_denial(session, text)
+            return None
     if fact is not None and (other := other_sum(session, fact, rest)) is not None:
         # "네, 300만원이요" to another sum confirms neither.
         it.setdefault("offered", []).append([fact["field"], fact["value"], ""])
         it["unconfirmed"][0] = other
         session.go(VALIDATION, "not_confirmed")
         return None
+    if fact is not None and rest and await _says_another(session, fact, rest):
+        # "Yeah, I registered and got the stamp" to "I did neither" keeps the talk going, and answers the question.
+        it["unconfirmed"].pop(0)
+        it.setdefault("offered", []).append([fact["field"], fact["value"], session.turn.id])
+        session.go(VALIDATION, "not_confirmed")
+        return fact["field"], rest
     if rest is None and fact is not None and fact.get("guessed") and wishes_change(text):
         # "문자가 남아있으니까 문자로 해주세요" says what is to stand there instead.
         done = await amend(session, text, is_review=False, at=fact["field"])
@@ -104,29 +120,47 @@ async def confirmed(session: InterviewSession, text: str) -> tuple[str, str] | N
     return None
 
 
+async def _says_another(session: InterviewSession, fact: KeptFact, rest: str) -> bool:
+    """Tell whether what stands behind a yes means another option than the one that was offered, or cannot mean it."""
+    question = question_of(session.scenario, fact["field"]) if session.scenario else None
+    if question is None or fact["kind"] != "choice" or not fact.get("guessed"):
+        return False
+    first = next(iter(sentences(rest)), rest)
+    meant = await understood(session, question, first)
+    if meant is None or meant.value is None or not is_answer(meant) or await strays(session, question, first):
+        return False
+    return meant.value.value != fact["value"] and meant.certainty >= OFFERED["choice"]
+
+
 async def _together(session: InterviewSession, text: str) -> None:
     """Keep or drop all changes that were offered in one line; what says neither is heard, and they are asked singly."""
     it = session.it
     asked = [one for one in it["unconfirmed"] if one.get("together")]
     rest = None if is_offered(it["expected_input"], text) else behind_yes(text)
     answer = True if rest is not None else plain_answer(session, text)
+    if answer is False or (answer is None and (DENIES.match(text) or await stays(session, asked[0], text))):
+        for one in asked:
+            one["together"] = False
+            if is_found_right(session, one, text):
+                it["unconfirmed"] = [other for other in it["unconfirmed"] if other is not one]
+                await _keep(session, one, "")
+            else:
+                drop(session, one)
+        await hear_denial(session, text)
+        return
     it["unconfirmed"] = [one for one in it["unconfirmed"] if not one.get("together")]
     for one in asked:
         one["together"] = False
         if answer:
             await _keep(session, one, "")
-        elif answer is False and not says_more(session, text):
-            it.setdefault("offered", []).append([one["field"], one["value"], session.turn.id])
     if answer and rest:
         await hear_beside(session, rest, is_review=True)
-    elif answer is None or (answer is False and says_more(session, text)):
+    elif answer is None:
         await offer_change(session, text)
         heard = {one["field"] for one in it["unconfirmed"]} | {
             field for field, fact in it["facts"].items() if fact["turn"] == session.turn.id
         }
-        it["unconfirmed"] += [one for one in asked if one["field"] not in heard and answer is None]
-    elif answer is False:
-        session.say("intake.guess.stays")
+        it["unconfirmed"] += [one for one in asked if one["field"] not in heard]
     session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
 
 
@@ -142,7 +176,8 @@ async def _keep(session: InterviewSession, fact: KeptFact, rest: str) -> None:
     if fact.get("guessed"):
         question = question_of(session.scenario, fact["field"]) if session.scenario else None
         label = await asking.label_of(session, question) if question else ""
-        session.say("intake.guess.kept", label=label, value=exact["shown"])
+        if not is_offered(it["expected_input"], session.turn.text) and not is_bare(session.turn.text):
+            session.echo("intake.guess.kept", fact["field"], label, exact["shown"])
     else:
         it["skipped_fields"].append(fact["field"])
         session.say("intake.evidence.noted")
@@ -177,10 +212,20 @@ async def _not_taken(
     turn = session.turn.id if is_denied or (DENIES.search(text) and not is_led) else ""
     offered = it.setdefault("offered", [])
     offered.append([field, fact["value"], turn])
+    if turn:
+        count_offer(session, field)
     question = question_of(session.scenario, field) if session.scenario else None
     is_closed = question is None or await act_in(session, question, text) in ("unknown", "refused", "skip")
-    if not turn and not is_closed and sum(one[:2] == [field, fact["value"]] for one in offered) < MOST_OFFERED:
+    is_of_else = question is not None and not EXCLAIMS.match(text) and await _speaks_of_else(session, question, text)
+    if (
+        not turn
+        and not is_closed
+        and is_of_else
+        and sum(one[:2] == [field, fact["value"]] for one in offered) < MOST_OFFERED
+    ):
         it.setdefault("hinted", {})[field] = fact | {"passed": True}
+    if field not in it["facts"] and not is_closed:
+        ask_by_itself(session, field)
     if is_denied and not says_more(session, text):
         it["conversation_history"].append(exchanged(session, field, text, NOTHING))
         if field in it["facts"]:
@@ -200,6 +245,12 @@ async def _not_taken(
         session.go(VALIDATION, "not_confirmed")
         return None
     return field, DENIAL.sub("", text, count=1) if DENIAL.match(text) else text
+
+
+async def _speaks_of_else(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether words that are neither yes nor no answer nothing of what is offered: it may be offered again."""
+    meant = await understood(session, question, text)
+    return (meant is not None and is_no_answer(meant)) or await strays(session, question, text)
 
 
 def _is_remark(fact: KeptFact, text: str) -> bool:

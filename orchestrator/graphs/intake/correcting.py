@@ -95,9 +95,9 @@ async def replace_fact(session: InterviewSession, field: str, fact: KeptFact) ->
     recompute_completion(session)
     label = await asking.label_of(session, question) if question else field
     if before is not None:
-        session.say("intake.corrected", label=label, before=before["shown"], after=fact["shown"])
+        session.echo("intake.corrected", field, label, fact["shown"], before=before["shown"])
     else:
-        session.say("intake.noted", label=label, value=fact["shown"])
+        session.echo("intake.noted", field, label, fact["shown"])
 
 
 async def _take_back(session: InterviewSession, text: str) -> bool:

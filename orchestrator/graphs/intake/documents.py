@@ -2,13 +2,16 @@
 
 import re
 
+from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.facts import fact_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.asked_for import measure_of
+from orchestrator.graphs.intake.rules.denied_options import denied_options
 from orchestrator.graphs.intake.rules.evidence import kind_of
 from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.state import CONFIRM, FACT_COLLECTION, Evidence, KeptFact
+from orchestrator.graphs.intake.state import CONFIRM, FACT_COLLECTION, MORE, Evidence, KeptFact
 from orchestrator.language.predications import predications
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.turn import File
@@ -59,7 +62,7 @@ async def confirm_next(session: InterviewSession) -> bool:
         fact = it["unconfirmed"][0]
         question = question_of(scenario, fact["field"]) if scenario else None
         is_known = fact["field"] in it["facts"] and not fact.get("guessed")
-        if question is None or is_known:
+        if question is None or is_known or _is_denied(session, question, fact):
             it["unconfirmed"].pop(0)
             continue
         label = await asking.label_of(session, question)
@@ -89,6 +92,16 @@ async def confirm_next(session: InterviewSession) -> bool:
             asking.ask(session, CONFIRM, text, kind="yes_no")
         return True
     return False
+
+
+def _is_denied(session: InterviewSession, question: WorkbookQuestion, fact: KeptFact) -> bool:
+    """Tell whether an option that is to be offered is one that the person has said not to be so."""
+    if measure_of(question) != "choice" or not fact.get("guessed"):
+        return False
+    it = session.it
+    told = [one["answer"] for one in it["conversation_history"] if one["field"] in (question.field, MORE)]
+    told += [text for text, _ in it["more"]]
+    return fact["value"] in denied_options([*told, session.turn.text], question.options)
 
 
 def _offered_together(session: InterviewSession) -> list[KeptFact]:

@@ -5,9 +5,10 @@ import structlog
 from integrations.knowledge.base import OpeningStep
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.about_service import clauses_asked
 from orchestrator.graphs.intake.answers_to_offers import yes_or_no_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
-from orchestrator.graphs.intake.beside import parted
+from orchestrator.graphs.intake.beside import answer_questions, parted
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.ending import end, stop_for_emergency
 from orchestrator.graphs.intake.interview_session import InterviewSession
@@ -72,6 +73,8 @@ async def init(session: InterviewSession) -> None:
         if step.answer_type is not None:
             if is_unread:
                 session.say("intake.nobody_reads")
+            if session.is_new:
+                await answer_questions(session, await clauses_asked(session, text))
             await asking.ask_step(session, step)
             if it.get("is_child") and _is_check(step) and it["expected_input"] is not None:
                 it["expected_input"]["text"] = session.text("intake.young.check")

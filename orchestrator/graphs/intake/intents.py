@@ -4,12 +4,13 @@ import re
 
 from integrations.knowledge.base import AnswerType
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.about_service import PROTEST, clauses_asked, kind_asked
 from orchestrator.graphs.intake.acting import act_in, parts_of
 from orchestrator.graphs.intake.amending import amend
 from orchestrator.graphs.intake.answering import answer_asked, tell_why
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.beside import answer_questions, parted
-from orchestrator.graphs.intake.classifying import classify_anew
+from orchestrator.graphs.intake.classifying import classify_anew, named_kind
 from orchestrator.graphs.intake.corrected_field import denied_half
 from orchestrator.graphs.intake.correcting import correct, may_correct, takes_back
 from orchestrator.graphs.intake.ending import hand_to_person
@@ -22,7 +23,7 @@ from orchestrator.graphs.intake.offering import says_otherwise
 from orchestrator.graphs.intake.pausing import rest
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
 from orchestrator.graphs.intake.rules.amending import only_wishes, wishes_change
-from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning
+from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning, without_clauses
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import verdict
@@ -66,6 +67,10 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
         # What follows the yes is heard behind it.
         return "answer"
     is_choosing = expected["field"] == CLASSIFY
+    # "위험한 건 아닌데 누가 읽는지부터 알려 주세요" has told whether there is danger.
+    is_safe_told = is_check_asked(session, expected) and danger_answer(text) is not None
+    if not is_label and not is_safe_told and await _asks_service(session, text):
+        return "question"
     if not is_label and asks_meaning(text) and not (is_choosing and len(sentences(text)) > 1):
         return "question"
     if (
@@ -91,6 +96,8 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
     if is_check_asked(session, expected) and danger_answer(text) is not None:
         # Whatever is asked beside it: whether there is danger was told.
         return "answer"
+    if session.scenario is not None and not is_label and not is_choosing and named_kind(session, text) is not None:
+        return "other_case"
     instead = _denied_kind(session, is_label, text)
     if instead is not None and await _is_other_kind(session, instead):
         return "other_case"
@@ -117,6 +124,14 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
         return "answer"
     is_asked = text.rstrip().endswith("?") and expected["kind"] != "text" and asked_back(text) != "other"
     return "question" if intent == "answer" and is_asked else intent
+
+
+async def _asks_service(session: InterviewSession, text: str) -> bool:
+    """Tell whether a message only asks something of the service: "지금까지 적은 거 보여 주세요"."""
+    asked = await clauses_asked(session, text)
+    told = without_clauses(text, asked) if asked and asked != [text] else ""
+    is_of_answer = bool(asked) and await kind_asked(session, asked[0]) == PROTEST
+    return bool(asked) and not is_of_answer and sum(one.isalnum() for one in told) < LEAST_TOLD
 
 
 def _denied_kind(session: InterviewSession, is_label: bool, text: str) -> str | None:
@@ -171,8 +186,8 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
             session.say("intake.aside.small_talk")
             _leave_aside(session, expected, text)
         case "question" if not _is_told(expected, text):
-            await answer_asked(session, text, expected, is_beside=False)
-            _wonder(session, text)
+            if await answer_asked(session, text, expected, is_beside=False):
+                _wonder(session, text)
             _leave_aside(session, expected, text)
         case "question":
             _wonder(session, text)
@@ -180,9 +195,10 @@ async def follow(session: InterviewSession, intent: Intent, expected: Expected, 
                 session.say("intake.aside.law_later")
         case "other_case" if session.scenario is not None:
             beside = [one for one in sentences(text) if intent_of(one, None) != "other_case"]
-            await classify_anew(session, _denied_kind(session, False, text) or " ".join(beside))
+            named = text if named_kind(session, text) is not None else ""
+            await classify_anew(session, named or _denied_kind(session, False, text) or " ".join(beside))
         case "answer" if is_check_asked(session, expected):
-            await answer_questions(session, parted(text)[0])
+            await answer_questions(session, await clauses_asked(session, text) or parted(text)[0])
         case "back" if session.scenario is not None:
             await _go_back(session)
         case "finish" if session.scenario is not None and expected["field"] != REVIEW:
@@ -305,6 +321,16 @@ async def ask_again(session: InterviewSession, field: str) -> None:
     if it["current_state"] != FACT_COLLECTION:
         session.go(FACT_COLLECTION, "back")
     await asking.ask_field(session, field)
+
+
+async def echoed_field(session: InterviewSession, text: str) -> str:
+    """Return the known field that the button beside its echo changes; empty where a message is of no such button."""
+    for question in session.scenario.questions if session.scenario else ():
+        if question.field in session.it["facts"]:
+            label = await asking.label_of(session, question)
+            if text == session.text("intake.review.change", label=label):
+                return question.field
+    return ""
 
 
 async def _go_back(session: InterviewSession) -> None:

@@ -1,7 +1,7 @@
 """What a message answers: as the rules read it, as its free words mean it, and as a model reads more in it."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 import structlog
@@ -22,6 +22,9 @@ from orchestrator.steps.structured import parsed
 WORDED = ("boolean", "choice", "string")
 """What is told in words, and may be read in any."""
 
+BARE = 3
+"""Letters beside a figure that tell nothing of what it is: "두 달 전에요"."""
+
 log = structlog.get_logger()
 
 
@@ -38,7 +41,8 @@ async def answers_in(
     Lists are read elsewhere, see ``lists``.
     """
     questions = [question for question in questions if not question.list_of]
-    asked_question = next((question for question in questions if question.field == asked), None)
+    by_name = {question.field: question for question in questions}
+    asked_question = by_name.get(asked)
     text = without_topic(asked_question, text) if asked_question else text
     with session.timed("extraction"):
         found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
@@ -50,7 +54,7 @@ async def answers_in(
         found = [one for one in found if not is_yes_to_what_was(asked_question, one, text)]
         if measure_of(asked_question) in WORDED and await strays(session, asked_question, text):
             found = [one for one in found if one.field != asked]
-    found = _without_chance(questions, asked, found)
+    found = [_bare_unsure(by_name, one, asked, text) for one in _without_chance(questions, asked, found)]
     if len(text.strip()) <= SHORT:
         return found
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
@@ -96,6 +100,15 @@ def _without_chance(questions: Sequence[WorkbookQuestion], asked: str, found: Se
         or one.value.measure in ("boolean", "choice", "string")
         or places_of(of_field[one.field], one.sentence.casefold())
     ]
+
+
+def _bare_unsure(by_name: Mapping[str, WorkbookQuestion], filled: Filled, asked: str, text: str) -> Filled:
+    """Return a figure that is all that answers another question as a guess: "두 달 전에요" says when, and not what."""
+    is_bare = sum(map(str.isalnum, text)) - sum(map(str.isalnum, filled.value.raw)) <= BARE
+    is_other = bool(asked) and filled.field != asked and filled.value.measure not in WORDED
+    if not is_bare or not is_other or places_of(by_name[filled.field], filled.sentence.casefold()):
+        return filled
+    return replace(filled, is_sure=False)
 
 
 def _without_denied(

@@ -21,7 +21,7 @@ from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.meaning.understanding import Understanding
 from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
 from orchestrator.steps.model_or_rules import model_or_rules, noted
-from orchestrator.turn import HandOver, Locale, Part
+from orchestrator.turn import Echo, HandOver, Locale, Part
 
 NO_KNOWLEDGE = Knowledge(version="", steps=(), scenarios={}, sections=(), prompts={})
 """Without a workbook the person is greeted and heard, and handed to a person."""
@@ -43,6 +43,7 @@ class InterviewSession:
         self.it: Interview = deepcopy(cast(Interview, state["interview"]))
         self.is_new = bool(state.get("is_new"))
         self.said = list(state.get("said") or [])
+        self.echoes: list[Echo] = list(state.get("echoes") or [])
         self.notices = list(state.get("notices") or [])
         self.parts: list[Part] = list(state.get("parts") or [])
         self.follow_ups = list(state.get("follow_ups") or [])
@@ -109,6 +110,13 @@ class InterviewSession:
         if text.strip() and text.strip() not in self.said:
             self.said.append(text.strip())
 
+    def echo(self, key: str, field: str, label: str, value: str, /, **values: object) -> None:
+        """Say how an answer was understood; a button beside that changes it."""
+        text = self.text(key, label=label, value=value, **values)
+        if text not in self.said:
+            self.echoes.append(Echo(text, field, label, value, self.text("intake.review.change", label=label)))
+        self.tell(text)
+
     def wait(self, expected: Expected | None) -> None:
         """Give the person the word."""
         self.it["expected_input"] = expected
@@ -168,6 +176,7 @@ class InterviewSession:
         return {
             "interview": self.it,
             "said": self.said,
+            "echoes": self.echoes,
             "notices": self.notices,
             "parts": self.parts,
             "follow_ups": self.follow_ups,

@@ -105,7 +105,7 @@ async def take_answer(session: InterviewSession) -> list[str]:
     if is_first and is_aside and not is_none and await _tells_no_kind(session, text, expected):
         # "죄송해요 자꾸 울어서 오타가 나요" tells of no kind, and settles none.
         expected["asides"] = 1
-        it["more"].append([text, session.turn.id])
+        _keep_beside(session, expected, text)
         # Who tells when it began is told that it was kept, and not that there is time.
         is_told = find_dates(text, session.today) or find_amounts(text)
         session.say("intake.more.added" if is_told else "intake.aside.small_talk")
@@ -151,10 +151,15 @@ def _keep_story(session: InterviewSession, expected: Expected, text: str) -> Non
     offered = {stem for _, label in expected["choices"] for stem, _, _ in stems_of(label)}
     told = {stem for stem, _, _ in stems_of(text)} - offered
     if len(told) >= LEAST_TOLD and is_story(text) and text not in it["initial_description"]:
-        it["more"].append([text, session.turn.id])
-        it["conversation_history"].append(
-            QuestionAnswer(question=expected["text"], field=MORE, answer=text, turn=session.turn.id, extracted_facts=[])
-        )
+        _keep_beside(session, expected, text)
+
+
+def _keep_beside(session: InterviewSession, expected: Expected, text: str) -> None:
+    it = session.it
+    it["more"].append([text, session.turn.id])
+    it["conversation_history"].append(
+        QuestionAnswer(question=expected["text"], field=MORE, answer=text, turn=session.turn.id, extracted_facts=[])
+    )
 
 
 async def _told_too(session: InterviewSession, text: str, expected: Expected) -> list[str]:

@@ -65,7 +65,8 @@ async def change_list(session: InterviewSession, text: str) -> bool:
     it["corrections"] += 1
     keep_list(session, question, items, text)
     label = await asking.label_of(session, question)
-    session.say("intake.corrected", label=label, before=before["shown"], after=it["facts"][question.field]["shown"])
+    after = it["facts"][question.field]["shown"]
+    session.echo("intake.corrected", question.field, label, after, before=before["shown"])
     return True
 
 
@@ -86,7 +87,8 @@ async def change_item(session: InterviewSession, told: str, *, only: str = "", i
         else:
             it["facts"][question.field] = fact | {"value": words, "shown": words, "text": words, "confirmed": True}
         label = await asking.label_of(session, question)
-        session.say("intake.corrected", label=label, before=fact["shown"], after=it["facts"][question.field]["shown"])
+        after = it["facts"][question.field]["shown"]
+        session.echo("intake.corrected", question.field, label, after, before=fact["shown"])
         return question.field
     return ""
 

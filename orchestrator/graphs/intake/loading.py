@@ -30,7 +30,8 @@ OPENED = ("resume", "anew")
 HEARD = ("COMPLETED", "HANDED_OVER", "ABORTED")
 """What is said in the conversation after such an end still belongs to the interview."""
 NOTHING_SAID: Update = {
-    "said": [], "notices": [], "parts": [], "follow_ups": [], "hand_over": None, "transitions": [], "calls": []
+    "said": [], "echoes": [], "notices": [], "parts": [], "follow_ups": [], "hand_over": None, "transitions": [],
+    "calls": [],
 }  # fmt: skip
 """What the nodes of a turn have collected for its answer, before the first and after the last of them."""
 _ANEW = re.compile(r"상담|접수|consult|interview|intake", re.I)

@@ -19,6 +19,7 @@ from orchestrator.graphs.intake.rules.choice_figures import (
     is_figure_alone,
     is_undecided,
     tells_span,
+    tells_span_of_another,
 )
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_synonym, denies, is_shared, within
 from orchestrator.graphs.intake.rules.choices import is_named
@@ -28,7 +29,7 @@ from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.named_alone import asks_name, named_alone, reached_at
 from orchestrator.graphs.intake.rules.naming import names_thing
-from orchestrator.graphs.intake.rules.nothing import nothing_chosen
+from orchestrator.graphs.intake.rules.nothing import nothing_chosen, polar_chosen
 from orchestrator.graphs.intake.rules.numbered_choices import is_counted
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare
@@ -72,7 +73,7 @@ def is_plain(question: WorkbookQuestion, text: str, locale: str) -> bool:
             return is_bare(text)
         case "choice":
             is_said = is_named(text, question.options, locale) or is_counted(text, question.options)
-            return is_said or nothing_chosen(question, text) is not None
+            return is_said or (nothing_chosen(question, text) or polar_chosen(question, text)) is not None
     return len(text.strip()) <= SHORT
 
 
@@ -131,7 +132,7 @@ async def by_meaning(
     if measure == "choice" and meant.value is not None and tells_otherwise(question, text, meant.value.shown):
         return [*others, *bounded]
     least = LIKELY if measure == "boolean" and any(one.is_sure for one in others) else OFFERED[measure]
-    if meant.value is not None and meant.value.value == _worded(question, text):
+    if meant.value is not None and meant.value.value == worded(question, text):
         least = CALLED
     if meant.value is None or meant.certainty < least or not may_answer:
         return [*others, *bounded]
@@ -208,7 +209,7 @@ def tells_otherwise(question: WorkbookQuestion, text: str, shown: str) -> bool:
         return True
     if len(clauses) > 1 and _NONE.search(shown):
         return any(not DENIED.search(one) and names_thing(one) and tells_deed(one) for one in clauses)
-    return figures_differ(question, text)
+    return figures_differ(question, text) or (not DENIED.search(text) and tells_span_of_another(question, text, shown))
 
 
 _DENIED_DEED_EN = re.compile(r"\b(?:have|has|had|did|do|does)(?: not|n['’]t) (?:yet )?(?P<verb>[a-z]{3,})", re.I)
@@ -223,7 +224,7 @@ def _asserts_denied(text: str, shown: str) -> bool:
     return re.search(rf"\b{verb}(?:ed|d)?\b", text, re.I) is not None
 
 
-def _worded(question: WorkbookQuestion, text: str) -> str | None:
+def worded(question: WorkbookQuestion, text: str) -> str | None:
     """Return the option of whose label or synonyms an answer has words that no other option has."""
     place = by_own_words(" ".join(text.casefold().split()), question.options)
     return _called(question, text) or (None if place is None else question.options[place].code)

@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.comfort import caution, keep_feelings, only_answ
 from orchestrator.graphs.intake.documents import take_files
 from orchestrator.graphs.intake.ending import stop_for_emergency
 from orchestrator.graphs.intake.facts import kept_value, recompute_completion
-from orchestrator.graphs.intake.intents import follow, intent_in
+from orchestrator.graphs.intake.intents import ask_again, echoed_field, follow, intent_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.matters import ask_insisted_kind, leave_out_matter, note_other_matter
 from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed
@@ -40,6 +40,7 @@ async def interpret(session: InterviewSession, heard: str) -> None:
     it, text = session.it, session.turn.text.strip()
     it["last_user_input"] = text
     it.setdefault("days", {})[session.turn.id] = session.today.isoformat()
+    it.setdefault("transcript", []).append([session.asked_text, text])
     note_child(session, text)
     heard_of = (
         DetectedDanger()
@@ -67,11 +68,11 @@ async def interpret(session: InterviewSession, heard: str) -> None:
     if expected["field"] == CANCEL:
         await confirm_cancel(session)
         return
-    echoed = it.get("echoed", "")
-    it["echoed"] = ""
-    is_changed = text == session.text("intake.follow_up.change") and echoed in it["facts"]
+    if not is_offered(expected, text) and (field := await echoed_field(session, text)):
+        await ask_again(session, field)
+        return
     # What was said to the offer to go on is no answer to what was asked before it.
-    chosen: Intent | None = "back" if is_changed else "resume" if heard == "resume" else None
+    chosen: Intent | None = "resume" if heard == "resume" else None
     intent = chosen or await intent_in(session, expected, text)
     if expected["field"] != CLASSIFY and intent in _TELLING and not is_offered(expected, text):
         if expected["field"] != REVIEW:

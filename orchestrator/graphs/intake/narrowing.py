@@ -4,35 +4,29 @@ import re
 from collections.abc import Sequence
 
 from integrations.knowledge.base import Option, Scenario, WorkbookQuestion
-from orchestrator.graphs.intake.acting import act_in, is_answer, is_no_answer, strays, understood
-from orchestrator.graphs.intake.alarms import answers_alarm
+from orchestrator.graphs.intake.acting import act_in, is_answer, strays, understood
 from orchestrator.graphs.intake.asking import is_offered
-from orchestrator.graphs.intake.documents import urging_in
 from orchestrator.graphs.intake.facts import kept_value
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.meaning.understanding import OFFERED, Understanding
+from orchestrator.graphs.intake.meaning.understanding import OFFERED
 from orchestrator.graphs.intake.meant_answers import LEAST_OPTIONS, tells_otherwise
-from orchestrator.graphs.intake.rules.amending import named_share
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_figures import is_figure_alone
 from orchestrator.graphs.intake.rules.choice_meaning import denies
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
-from orchestrator.graphs.intake.rules.replies import first_word, is_bare
+from orchestrator.graphs.intake.rules.replies import is_bare
 from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.several import gravest, parts_of, several
 from orchestrator.graphs.intake.rules.still import lies_ahead, only_was
-from orchestrator.graphs.intake.rules.value import Value, said_yes_no
+from orchestrator.graphs.intake.rules.value import Value
 from orchestrator.graphs.intake.state import OTHER_OPTION
-from orchestrator.language.clauses import sentences
 from orchestrator.language.polarity import yes_or_no
 from orchestrator.language.predications import predications
 
 _WHOLE = re.compile(r"^(?:둘\s?다|모두|전부)|\b(?:i did both|both)\b", re.I)
 """An option that holds the others."""
-LEAST_LIKELY = {"boolean": 0.2, "choice": 0.4}
-"""How certain a reading has to be to be offered in place of the same question."""
 NAMED = 0.5
 """How much of a label a reply names that tells of that question."""
 MOST_PARTS = 4
@@ -49,10 +43,16 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
     narrowed = session.it.setdefault("narrowed", {})
     if measure_of(question) != "choice" or question.field in narrowed or len(question.options) < LEAST_OPTIONS:
         return False
+    it = session.it
+    if it["asked_fields"].get(question.field, 0) >= MOST_ASKED or any(
+        one[0] == question.field for one in it.get("offered", [])
+    ):
+        # Who was asked twice, or has denied a guess, is not asked between two more of them.
+        return False
     is_figure = is_figure_alone(question, text, session.today, session.locale)
     if is_offered(session.asked_before, text) or await act_in(session, question, text) != "answer":
         return False
-    if await strays(session, question, text) or _is_offer_open(session, question):
+    if await strays(session, question, text):
         return False
     meant = await understood(session, question, text)
     shown = {option.code: option.label.said(session.locale) for option in question.options}
@@ -67,8 +67,10 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
         session.say("intake.several.likely")
         return True
     denied = {one[1] for one in session.it.get("offered", []) if one[0] == question.field and one[2]}
-    # "아직 소송은 안 했구요" is not asked whether they sued.
-    denied |= {one.code for one in question.options if one.code != meant.likely[0] and denies(text.casefold(), one)}
+    # "아직 소송은 안 했구요" is not asked whether they sued; "딸은 같이 안 살아요" denies what all options say.
+    clauses = [clause.casefold() for clause in predications(text)]
+    not_so = {one.code for one in question.options if any(denies(clause, one) for clause in clauses)}
+    denied |= not_so if meant.likely[0] not in not_so else set()
     likely = [code for code in meant.likely if code not in denied and not tells_otherwise(question, text, shown[code])]
     if (named := _named_first(session, question, text)) in likely:
         return _offer_other(session, question, text, [named])
@@ -80,16 +82,11 @@ async def narrow_to_likeliest(session: InterviewSession, question: WorkbookQuest
     return True
 
 
-def _is_offer_open(session: InterviewSession, question: WorkbookQuestion) -> bool:
-    """Tell whether an option was offered that nobody denied: who talks of something else has not chosen another."""
-    return any(one[0] == question.field and not one[2] for one in session.it.get("offered", []))
-
-
 def _named_first(session: InterviewSession, question: WorkbookQuestion, text: str) -> str:
     """Return the option that the first clause of an answer names alone: "단톡방이요 사진 합성하고 욕해요"."""
     first = next(iter(predications(text)), "")
     option = choose(first, question.options, session.locale) if noun_phrase(first) else None
-    return option.code if option else ""
+    return option.code if option and not DENIED.search(first) else ""
 
 
 def _offer_other(session: InterviewSession, question: WorkbookQuestion, text: str, likely: Sequence[str]) -> bool:
@@ -100,43 +97,6 @@ def _offer_other(session: InterviewSession, question: WorkbookQuestion, text: st
     value = Value(left[0].code, left[0].label.said(session.locale), "choice", text, 0, len(text))
     guess = kept_value(session, question.field, value, text, confirmed=False) | {"guessed": True}
     session.it["unconfirmed"].insert(0, guess)
-    return True
-
-
-async def offer_likelier(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
-    """Offer what an answer that was not understood is likelier to mean, in place of the same question; else False.
-
-    Nothing is offered where it leans little, or tells of something else. What was denied before is not offered again.
-    """
-    it, measure = session.it, measure_of(question)
-    if measure == "boolean" and (value := _lean(session, question, text)) is not None:
-        guess = kept_value(session, question.field, said_yes_no(value, text, session.locale), text, confirmed=False)
-        it["unconfirmed"].insert(0, guess | {"guessed": True})
-        return True
-    if measure not in LEAST_LIKELY or await act_in(session, question, text) not in ("answer", "yes", "no"):
-        return False
-    whole = await understood(session, question, text)
-    if answers_alarm(session, text) or _names_another(session, question, text) or await strays(session, question, text):
-        return False
-    if whole is None or is_no_answer(whole) or (measure == "choice" and not is_answer(whole)):
-        return False
-    # One sentence of several often says it plainly: "그게 뭐예요? 저는 아무것도 안 했어요".
-    parts = sentences(text)[:MOST_PARTS] if measure == "boolean" else []
-    read = [one for one in [whole, *[await understood(session, question, part) for part in parts]] if one and one.value]
-    meant = max(read, key=_certainty, default=None)
-    if meant is None or meant.value is None or meant.certainty < LEAST_LIKELY[measure]:
-        return False
-    if meant.value.value is True and (urging_in(question.text.said(session.locale)) or only_was(question, text)):
-        return False
-    if any(one[:2] == [question.field, meant.value.value] for one in it.get("offered", [])):
-        return False
-    if measure == "choice" and tells_otherwise(question, text, meant.value.shown):
-        return False
-    if is_belied(session, question, meant.value, text):
-        return False
-    it["unconfirmed"].insert(
-        0, kept_value(session, question.field, meant.value, text, confirmed=False) | {"guessed": True}
-    )
     return True
 
 
@@ -154,30 +114,6 @@ def is_belied(session: InterviewSession, question: WorkbookQuestion, value: Valu
     if value.measure == "choice":
         return tells_otherwise(question, earlier[-1], value.shown)
     return value.value is True and only_was(question, earlier[-1])
-
-
-def _lean(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool | None:
-    """Return the yes or no that is left where the other was just denied, or that a message begins with and keeps to."""
-    told = [one for one in session.it.get("offered", []) if one[0] == question.field]
-    denied = [one[1] for one in told if one[2] == session.turn.id]
-    first = first_word(text)
-    is_kept_to = first is not None and yes_or_no(text) in (first, None)
-    lean = not denied[0] if denied else first if is_kept_to else None
-    is_offered_before = any(one[1] is lean for one in told)
-    is_urged = lean is True and urging_in(question.text.said(session.locale))
-    return None if lean is None or is_offered_before or is_urged else lean
-
-
-def _names_another(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
-    """Tell whether a reply names another question and not the one that was asked."""
-    others = session.scenario.questions if session.scenario else ()
-    own = named_share(question.label.said(session.locale), text)
-    shares = [named_share(one.label.said(session.locale), text) for one in others if one != question]
-    return any(share >= NAMED and share > own for share in shares)
-
-
-def _certainty(meant: Understanding) -> float:
-    return meant.certainty
 
 
 def _ask_again(session: InterviewSession, question: WorkbookQuestion, codes: list[str]) -> None:

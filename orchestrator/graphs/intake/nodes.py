@@ -17,7 +17,8 @@ from orchestrator.graphs.intake.message import interpret as interpret_message
 from orchestrator.graphs.intake.questioning import re_question
 from orchestrator.graphs.intake.reopening import changes_in
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.order import is_senseless
+from orchestrator.graphs.intake.rules.order import ANSWERED, is_senseless
+from orchestrator.graphs.intake.rules.own_images import shows_oneself
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.scoring import kinds_beside, words_beside
 from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, COMPLETED, LAST, STORY, VALIDATION, QuestionAnswer
@@ -143,6 +144,9 @@ async def complete(session: InterviewSession) -> None:
     if it.get("matters"):
         names = [await asking.phrase(session, session.knowledge.scenarios[code].name) for code, _, _ in it["matters"]]
         session.say("intake.matter.at_end", names=", ".join(names))
+    told = [it["initial_description"], *(one["answer"] for one in it["conversation_history"])]
+    if any(shows_oneself(one) for one in [*told, *(text for text, _ in it["more"])]):
+        session.say("intake.completed_images")
     if it["evidence"]:
         session.say("intake.completed_evidence", names=", ".join(evidence["name"] for evidence in it["evidence"]))
     await hand_to_person(session, "completed", is_told=False)
@@ -150,7 +154,7 @@ async def complete(session: InterviewSession) -> None:
 
 def _is_known(session: InterviewSession, field: str) -> bool:
     fact = session.it["facts"].get(field)
-    return fact is not None and fact["status"] == "known"
+    return fact is not None and fact["status"] in ANSWERED
 
 
 async def unknown_state(session: InterviewSession) -> None:

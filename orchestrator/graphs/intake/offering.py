@@ -5,8 +5,9 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import strays
 from orchestrator.graphs.intake.beside import keep_told
 from orchestrator.graphs.intake.facts import fact_of, kept_value, not_known, recompute_completion, supersede
-from orchestrator.graphs.intake.interpreting import answers_in
+from orchestrator.graphs.intake.interpreting import WORDED, answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.own_words import count_offer
 from orchestrator.graphs.intake.proposing import proposals
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.graphs.intake.rules.choices import is_unsure
@@ -66,15 +67,20 @@ async def take_otherwise(session: InterviewSession, fact: KeptFact, text: str) -
         return True
     if best is None or (not is_against and await strays(session, question, said)):
         return False
+    is_said = best.filled.is_sure and is_against and not _is_of_else(question, best.filled)
+    if not is_said and best.filled.value.measure in WORDED:
+        # One guess is enough: what is not said for sure is asked.
+        return False
     if not is_against and field not in it["facts"] and await _is_plain_answer(session, question, said, best.filled):
         # All that it tells is heard as the answer to the question itself, with what it brings of others.
         return False
     _drop(session, fact)
     it.setdefault("offered", []).append([field, fact["value"], session.turn.id])
+    count_offer(session, field)
     if sum(sign.isalnum() for sign in said) - sum(sign.isalnum() for sign in best.filled.value.shown) >= LEAST:
         # Where the question is still open, what is told of others is read as beside its answer.
         keep_told(session, text, read="" if field in it["facts"] else text, beside=field)
-    if best.filled.is_sure and is_against and not _is_of_else(question, best.filled):
+    if is_said:
         supersede(session, fact_of(session, best.filled, confirmed=True))
         recompute_completion(session)
         label = await asking.label_of(session, question)

@@ -80,6 +80,7 @@ def reply_of(session: InterviewSession) -> StoredReply:
     said = answer(
         "",
         question=question,
+        echoes=tuple(session.echoes),
         parts=(*session.parts, *_summary_file(session)),
         follow_ups=_follow_ups(session) if shows else [],
         notices=session.notices,

@@ -8,9 +8,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.additions import adds, put_beside
 from orchestrator.graphs.intake.corrected_field import in_its_year, is_of_no_field
 from orchestrator.graphs.intake.correcting import replace_fact
 from orchestrator.graphs.intake.facts import fact_of, kept_value
+from orchestrator.graphs.intake.grounds import has_ground
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.unasked import told_unasked
@@ -19,6 +21,7 @@ from orchestrator.graphs.intake.rules.amending import amendments, clauses_of, is
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.row_figures import FIGURES
 from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.rows import begins_with, tells_deed
@@ -72,14 +75,32 @@ async def offer_change(
     """
     it = session.it
     found = [one for one in await proposals(session, text, only=only) if one.filled.field not in besides]
-    best = [one for one in found if only or one.weight >= least][:MOST_OFFERED]
+    likely = [one for one in found if only or one.weight >= least]
+    best = [one for one in likely if only or one.is_against or _has_ground(session, one, text)][:MOST_OFFERED]
     waiting = {one["field"] for one in it["unconfirmed"]}
     for one in best:
-        if one.filled.is_sure:
+        question = question_of(session.scenario, one.filled.field) if session.scenario else None
+        fact = it["facts"].get(one.filled.field)
+        is_choice = question is not None and measure_of(question) == "choice"
+        is_known = is_choice and fact is not None and fact["status"] == "known"
+        if question and fact and is_known and _adds_to(session, question, one.filled.sentence):
+            await put_beside(session, question, one.filled.sentence, one.filled.sentence, fact)
+        elif one.filled.is_sure:
             await replace_fact(session, one.filled.field, fact_of(session, one.filled, confirmed=True))
         elif one.filled.field not in waiting:
             it["unconfirmed"].append(fact_of(session, one.filled, confirmed=False) | {"guessed": True})
     return bool(best)
+
+
+def _adds_to(session: InterviewSession, question: WorkbookQuestion, clause: str) -> bool:
+    """Tell whether a clause names a field and puts something beside what stands there."""
+    is_named = named_share(question.label.said(session.locale), clause) >= NAMED
+    return is_named and adds(clause) and not is_question(clause)
+
+
+def _has_ground(session: InterviewSession, one: Proposal, text: str) -> bool:
+    question = question_of(session.scenario, one.filled.field) if session.scenario else None
+    return question is None or has_ground(session, question, one.filled, text)
 
 
 async def offer_correction(session: InterviewSession, text: str, *, asked: str) -> bool:

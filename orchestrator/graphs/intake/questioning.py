@@ -8,7 +8,8 @@ from orchestrator.graphs.intake.lists import ask_entry
 from orchestrator.graphs.intake.review_rows import shown_rows
 from orchestrator.graphs.intake.reviewing import MOST_REVIEWS
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
-from orchestrator.graphs.intake.state import FACT_COLLECTION, MORE, OTHER_CASE, REVIEW, SUMMARY
+from orchestrator.graphs.intake.state import FACT_COLLECTION, MORE, OTHER_CASE, REVIEW, SUMMARY, KeptFact
+from orchestrator.graphs.intake.told_values import told_by_value
 from orchestrator.graphs.intake.told_words import told_in_words
 from orchestrator.turn import Table
 
@@ -33,12 +34,13 @@ async def re_question(session: InterviewSession) -> None:
     if field is not None and last and last not in it["facts"] and last not in it["later"]:
         again = it["asked_fields"].get(last, 0) < MOST_ASKED and question_of(scenario, last) is not None
         field = last if again else field
-    is_denied = field is not None and _was_denied_now(session, field)
+    is_denied = field is not None and _was_denied(session, field)
     if field is not None and not is_denied and (hinted := it.get("hinted", {}).pop(field, None)) is not None:
         it["unconfirmed"].insert(0, hinted)
         if await confirm_next(session):
             return
-    if field is not None and not is_denied and (told := await told_in_words(session, field)) is not None:
+    told = await _told_earlier(session, field) if field is not None and not is_denied else None
+    if told is not None:
         it["unconfirmed"].insert(0, told)
         if await confirm_next(session):
             return
@@ -70,9 +72,14 @@ async def re_question(session: InterviewSession) -> None:
     session.go(SUMMARY, "all_asked")
 
 
-def _was_denied_now(session: InterviewSession, field: str) -> bool:
-    """Tell whether an offer of a field has just been denied: another, of what was told before, would follow at once."""
-    return any(one[0] == field and one[2] == session.turn.id for one in session.it.get("offered", []))
+async def _told_earlier(session: InterviewSession, field: str) -> KeptFact | None:
+    """Return what was told before a question is put for the first time and answers it, by its value or its words."""
+    return await told_by_value(session, field) or await told_in_words(session, field)
+
+
+def _was_denied(session: InterviewSession, field: str) -> bool:
+    """Tell whether an offer of a field has been denied: no other, of what was told before, follows."""
+    return any(one[0] == field and one[2] for one in session.it.get("offered", []))
 
 
 async def _name_optional(session: InterviewSession, scenario: Scenario) -> None:

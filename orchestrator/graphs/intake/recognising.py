@@ -38,6 +38,8 @@ _OWN_DISPUTE = any_of(
 _LOOKED_UP = any_of(
     r"\bhow\s+(?:big|small|much|many|long|often|late|early|far|high|old)\b|\bwhat\s+time\b|\bany\s+way\s+to\b|\bwhich\s+\w",
     r"\bwhat\s+do(?:es)?\s+(?:they|we|it|that|this|you)\s+(?:pay|cost|charge|need|get)\b",
+    r"(?:[해줘워려여내]|받아|넣어|보내|알려)\s?야\s?(?:되나|되는|될까|하나|하는|할까|돼(?:요|여)?\s?[?？])",
+    r"\bwho\s+(?:handles|deals\s+with|is\s+in\s+charge|do\s+(?:i|we)\s+(?:tell|ask|report))\b",
     r"얼마|며칠|몇\s?(?:시|명|개|번|일|장|퍼|%|프로|월)|누구한테\s?(?:보고|신청|말|승인|받)|어디[에다로]*\s?(?:신청|보고|적|올)|어떻게\s?(?:분류|신청|표기|기록)",
 )
 """Asks for a figure, a rule or who is in charge, as pages tell them."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.additions import adds, put_beside
 from orchestrator.graphs.intake.amending import add_to_row
 from orchestrator.graphs.intake.asking import repeat
 from orchestrator.graphs.intake.beside import hear_beside, keep_told
@@ -121,6 +122,10 @@ async def _change_row(session: InterviewSession, question: WorkbookQuestion, tol
         if rest := ". ".join(one.clause for one in clauses[1:]):
             keep_told(session, rest, read="")
         return True
+    fact = session.it["facts"].get(question.field)
+    if fact is not None and fact["status"] == "known" and measure_of(question) == "choice" and adds(told):
+        added = next((one for one in clauses if adds(one.clause)), clauses[0])
+        return await put_beside(session, question, added.clause, added.told, fact)
     if await _reread(session, question, told):
         return True
     if any(one.wish == "add" for one in clauses):

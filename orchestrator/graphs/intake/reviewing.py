@@ -12,6 +12,7 @@ from orchestrator.graphs.intake.matters import leave_out_matter
 from orchestrator.graphs.intake.proposing import offer_change
 from orchestrator.graphs.intake.review_rows import IS_WRONG, SHORT, by_row, edit_row, shown_rows, wants_other
 from orchestrator.graphs.intake.rules.agreeing import behind_yes
+from orchestrator.graphs.intake.rules.agreeing_amid import yes_amid
 from orchestrator.graphs.intake.rules.amending import goes_on, named_share, wishes_change, without_others_right
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.asked_for import measure_of
@@ -31,6 +32,8 @@ _FOUND_RIGHT = re.compile(
     r"(?:이|가|은|는)?\s?(?:다\s)?(?:맞|옳|정확)[가-힣]*[\s.!~]*$|\s(?:is|are|was) (?:right|correct)[\s.!]*$", re.I
 )
 _FIGURE = re.compile(r"\d|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스물|서른)\s?(?:살|명|번|개|달|군데|대|채)")
+LONGEST_SIGH = 30
+"""Signs beside a yes that may tell nothing: "fine"."""
 MOST_REVIEWS = 6
 """Times the answers are shown for review; then they are as they are."""
 
@@ -57,6 +60,9 @@ async def reviewed(session: InterviewSession, text: str) -> None:
         return
     rest = behind_yes(text)
     is_own = False
+    if rest is None and (amid := yes_amid(text)) is not None and not _tells_anything(session, amid):
+        # "Fine, it'll have to do. Yes, that is right", "그냥 대충 맞아요"
+        rest = ""
     clauses = predications(text) if rest is None else []
     if len(clauses) > 1 and goes_on(clauses[0]):
         # "이대로 하시고요 치료비는 47만원이에요": it is right, and something comes on top.
@@ -132,6 +138,12 @@ async def _change(session: InterviewSession, text: str, told: str, *, is_rest_ri
         session.go(VALIDATION, "change_unfound")
     else:
         session.go(VALIDATION, "changed" if done.fields else "more_told")
+
+
+def _tells_anything(session: InterviewSession, text: str) -> bool:
+    """Tell whether words beside a yes tell something of a row, ask, or wish a change; a sigh does not."""
+    is_long = len(text) > LONGEST_SIGH or "?" in text
+    return is_long or _FIGURE.search(text) is not None or _names_row(session, text) or wants_other(text)
 
 
 def _denied_row(session: InterviewSession, text: str) -> str:

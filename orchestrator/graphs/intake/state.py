@@ -5,7 +5,7 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from orchestrator.graph import TurnState
 from orchestrator.steps.session import StoredReply
-from orchestrator.turn import HandOver, Part
+from orchestrator.turn import Echo, HandOver, Part
 
 INIT = "INIT"
 CASE_CLASSIFICATION = "CASE_CLASSIFICATION"
@@ -63,7 +63,8 @@ class KeptFact(TypedDict):
     """The sentences that it was read from."""
     confirmed: bool
     """Whether it answers its own question or was confirmed, not only told among other things."""
-    status: Literal["known", "unknown", "refused"]
+    status: Literal["known", "worded", "unknown", "refused"]
+    """``worded``: answered, in words that were not understood, which stand for the value."""
     guessed: NotRequired[bool]
     """Whether it was only guessed from what the person said, and waits to be confirmed."""
     together: NotRequired[bool]
@@ -206,8 +207,6 @@ class Interview(TypedDict):
     """Field and value of each guess that was offered in vain, with the turn in which it was denied, or nothing."""
     editions: NotRequired[int]
     """How often it was completed."""
-    echoed: NotRequired[str]
-    """The field whose answer was just repeated to the person, who can change it with the next message."""
     narrowed: NotRequired[dict[str, list[str]]]
     """By field the options that the person named together, of which one is asked for next; empty once that was done."""
     likeliest: NotRequired[list[str]]
@@ -231,6 +230,8 @@ class Interview(TypedDict):
     """How often each question was put, by its text."""
     days: NotRequired[dict[str, str]]
     """By turn the day it was where the person is: from it "어제" is counted, and it is the day of receipt."""
+    transcript: NotRequired[list[list[str]]]
+    """Every message as it was written, each with what was asked before it."""
     ended_at: str
     case_number: str
     title: str
@@ -260,6 +261,7 @@ class IntakeState(TurnState, total=False):
     asked_before: Expected | None
     """What was asked when the turn began."""
     said: list[str]
+    echoes: list[Echo]
     notices: list[str]
     parts: list[Part]
     follow_ups: list[str]

@@ -34,7 +34,7 @@ async def told_in_words(session: InterviewSession, field: str) -> KeptFact | Non
     denied = {one[1] for one in it.get("offered", []) if one[0] == field}
     taken = {fact["shown"] for fact in it["facts"].values() if fact["kind"] == "string"}
     best: tuple[float, str, str] | None = None
-    for text, turn in _told(session)[-MOST_CLAUSES:]:
+    for text, turn in told_clauses(session)[-MOST_CLAUSES:]:
         is_of_it = (
             len(text) > SHORT
             and not is_question(text)
@@ -53,7 +53,7 @@ async def told_in_words(session: InterviewSession, field: str) -> KeptFact | Non
     return kept_value(session, field, value, words, confirmed=False) | {"guessed": True, "turn": turn}
 
 
-def _told(session: InterviewSession) -> list[tuple[str, str]]:
+def told_clauses(session: InterviewSession) -> list[tuple[str, str]]:
     """Return the clauses of all that was told so far, with the turns in which they were."""
     it = session.it
     said = [(one["answer"], one["turn"]) for one in it["conversation_history"]]

@@ -61,6 +61,9 @@ async def with_told(
         return list(found)
     kept = [one if one.field == asked else _weighed(one, told.get(one.field)) for one in found]
     filled = {one.field for one in kept}
+    if any(one.field == asked and one.is_sure for one in found) and len(predications(excerpt(text))) == 1:
+        # One clause that answers what was asked in words of its own answers nothing else.
+        return [one for one in kept if one.field == asked or one.is_sure or one.value.measure in FIGURES]
     answer = next((one.value for one in found if one.field == asked and one.value.measure in FIGURES), None)
     for question in questions:
         reading = told.get(question.field)

@@ -11,18 +11,22 @@ from orchestrator.graphs.intake.asking import is_offered, quoted
 from orchestrator.graphs.intake.classifying import ask_other_kind
 from orchestrator.graphs.intake.ending import stop_for_emergency
 from orchestrator.graphs.intake.facts import fact_of, not_known, recompute_completion, supersede
-from orchestrator.graphs.intake.interpreting import answers_in
+from orchestrator.graphs.intake.interpreting import WORDED, answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.leftovers import is_leftover, unread_clauses, with_leftovers
 from orchestrator.graphs.intake.lists import told_lists
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.meant_answers import is_plain
-from orchestrator.graphs.intake.narrowing import is_belied, narrow, narrow_to_likeliest, offer_likelier
+from orchestrator.graphs.intake.narrowing import is_belied, narrow, narrow_to_likeliest
+from orchestrator.graphs.intake.offer_margin import may_be_offered
+from orchestrator.graphs.intake.own_words import keep_own_words
 from orchestrator.graphs.intake.proposing import offer_correction
 from orchestrator.graphs.intake.rules.asked_back import asks_figure
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.days_in_frame import in_month, in_year
 from orchestrator.graphs.intake.rules.declining import declined
+from orchestrator.graphs.intake.rules.denials import EXCLAIMS
+from orchestrator.graphs.intake.rules.dictated import as_dictated
 from orchestrator.graphs.intake.rules.filling import Filled, lonely
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, optional_questions, question_of
@@ -32,7 +36,8 @@ from orchestrator.graphs.intake.rules.replies import is_bare
 from orchestrator.graphs.intake.rules.row_words import noun_phrase
 from orchestrator.graphs.intake.rules.safety import SAFE_NOW
 from orchestrator.graphs.intake.rules.several_sums import clause_around, is_per_period, speaks_of
-from orchestrator.graphs.intake.state import MORE, RE_QUESTION, STORY, SUMMARY, KeptFact, QuestionAnswer
+from orchestrator.graphs.intake.rules.stated_result import stated_result
+from orchestrator.graphs.intake.state import MORE, RE_QUESTION, STORY, SUMMARY, QuestionAnswer
 from orchestrator.graphs.intake.summaries.people import tells_of_a_person
 from orchestrator.graphs.intake.unasked import with_told
 from orchestrator.language.predications import predications
@@ -65,8 +70,7 @@ async def validate(session: InterviewSession) -> None:
                 # Who told of something else has not denied what was offered: it is not lost for that.
                 it["unconfirmed"].append(it["hinted"].pop(field) | {"passed": False})
                 continue
-            it["facts"][field] = _not_understood(session, question)
-            session.say("intake.accepted.given_up")
+            await keep_own_words(session, question)
     recompute_completion(session)
     if _is_unsafe_now(session):
         await stop_for_emergency(session, "asked", session.turn.text)
@@ -87,18 +91,6 @@ def _is_stopped(session: InterviewSession) -> bool:
     return session.it["session_status"] == "EMERGENCY"
 
 
-def _not_understood(session: InterviewSession, question: WorkbookQuestion) -> KeptFact:
-    """Return that a field was not understood, with all that was said to it, not with the last message alone."""
-    fact = not_known(session, question, is_refused=False, is_unclear=True)
-    told = [
-        exchange["answer"]
-        for exchange in session.it["conversation_history"]
-        if exchange["field"] == question.field and not exchange["extracted_facts"] and not is_bare(exchange["answer"])
-    ]
-    said = " / ".join(dict.fromkeys(told))
-    return fact | {"raw": said, "text": said} if said else fact
-
-
 def _is_answered(session: InterviewSession, field: str) -> bool:
     return any(
         exchange["field"] == field and exchange["turn"] == session.turn.id
@@ -113,10 +105,15 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     known = {
         field for field, fact in it["facts"].items() if fact["status"] == "known" or fact["turn"] == session.turn.id
     }
-    found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
+    of_asked, said = question_of(scenario, asked) if asked else None, exchange["answer"]
+    if of_asked is not None and is_plain(of_asked, led := EXCLAIMS.sub("", said, count=1), session.locale):
+        # "아니 그 첫번째 거요" only leads over to the option.
+        said = led
+    found = await answers_in(session, said, scenario.questions, asked=asked, known=known)
     found = [_of_year(session, one) if one.field == asked else one for one in found]
     in_vain = [one[1] for one in it.get("offered", []) if one[0] == asked]
-    is_sentence = bool(in_vain) and not noun_phrase(exchange["answer"])
+    is_told_plainly = of_asked is not None and is_plain(of_asked, said, session.locale)
+    is_sentence = bool(in_vain) and not is_told_plainly and not noun_phrase(exchange["answer"])
     # In place of a yes or a no a sentence may be told of anything, and its figure alone does not say what was offered.
     found = [
         replace(one, is_sure=False)
@@ -124,12 +121,18 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         else one
         for one in found
     ]
+    # Who denies one of two and is read as telling the other tells it.
+    found = [replace(one, is_sure=True) if _was_opposite_denied(session, one, asked) else one for one in found]
     open_questions = [one for one in scenario.questions if one.field not in known and not one.list_of]
     found = await with_told(session, exchange["answer"], open_questions, found, asked)
     found = await with_leftovers(session, exchange["answer"], found)
     found = [one for one in found if not _is_known_of_another(session, scenario, one, asked)]
+    found = [*found, *_reckoned_beside(session, exchange["answer"], open_questions, found)]
     found = _without_echo(exchange["answer"], found, asked)
     asked_question = question_of(scenario, asked) if asked else None
+    if asked_question is not None and measure_of(asked_question) == "string":
+        told = [as_dictated(one, exchange["answer"]) if one.field == asked else one for one in found]
+        found = [one for one in told if one is not None]
     if asked_question is not None:
         said = exchange["answer"]
         found = [one for one in found if one.field != asked or not is_belied(session, asked_question, one.value, said)]
@@ -153,6 +156,17 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     is_narrowed = question is not None and await narrow(session, scenario, question, exchange["answer"])
     if is_narrowed:
         found = [filled for filled in found if filled.field != asked]
+    elif question is not None:
+        heard = it.get("hinted", {}).get(asked)
+        answers = [one.value.value for one in found if one.field == asked]
+        if heard is not None and (not heard.get("passed") or any(value != heard["value"] for value in answers)):
+            # What was heard of it before does not stand against what is said to it now.
+            it["hinted"].pop(asked)
+        found = [
+            one
+            for one in found
+            if one.field != asked or one.is_sure or await may_be_offered(session, question, one, exchange["answer"])
+        ]
     beside = []
     for filled in (one for one in found if not _is_dropped(session, one, exchange["turn"], asked)):
         if not filled.is_sure and filled.field != asked:
@@ -175,16 +189,16 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         if filled.field != asked:
             question = question_of(scenario, filled.field)
             assert question is not None
-            beside.append(f"{await asking.label_of(session, question)}: {filled.value.shown}")
+            beside.append((filled.field, await asking.label_of(session, question), filled.value.shown))
         elif not _is_plain(session, exchange["answer"], filled):
             question = question_of(scenario, filled.field)
             assert question is not None
             label = await asking.label_of(session, question)
-            session.say("intake.echo", label=label, value=_cut(filled.value.shown))
-            session.it["echoed"] = filled.field
+            session.echo("intake.echo", filled.field, label, _cut(filled.value.shown))
     for question in told_lists(session, exchange["answer"]):
         exchange["extracted_facts"].append(question.field)
-        beside.append(f"{await asking.label_of(session, question)}: {it['facts'][question.field]['shown']}")
+        label, shown = await asking.label_of(session, question), it["facts"][question.field]["shown"]
+        beside.append((question.field, label, shown))
     if exchange["field"] == STORY:
         for filled in lonely(exchange["answer"], scenario.questions, found, session.today, session.locale):
             if filled.field not in it["facts"] and not _is_known_of_another(session, scenario, filled, ""):
@@ -193,8 +207,9 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
                 }
         it["skipped_fields"] = list(exchange["extracted_facts"])
     if beside:
-        listed = "\n".join(f"- {line}" for line in beside)
-        session.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too", facts=listed)
+        session.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too")
+        for field, label, shown in beside:
+            session.echo("intake.echo", field, label, shown)
     question = question_of(scenario, asked) if asked else None
     if question is None or is_narrowed or any(fact["field"] == asked for fact in it["unconfirmed"]):
         return
@@ -210,8 +225,6 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     if not is_read and not beside and await narrow_to_likeliest(session, question, exchange["answer"]):
         return
     is_open = not is_read and not beside and not it["unconfirmed"] and asked not in it.get("hinted", {})
-    if is_open and await offer_likelier(session, question, exchange["answer"]):
-        return
     is_edited = it["editing"] == asked
     it["editing"] = ""
     if asked in exchange["extracted_facts"]:
@@ -225,7 +238,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         it["asked_fields"][f"{EDIT}{asked}"] = it["asked_fields"].get(f"{EDIT}{asked}", 0) + 1
         it["editing"] = asked
         session.say(f"intake.not_understood.{_kind(question)}", words=quoted(exchange["answer"]))
-    elif not is_open or asked in it["facts"] or it["unconfirmed"]:
+    elif not is_open or asked in it["facts"] or it["unconfirmed"] or it["asked_fields"].get(asked, 0) >= MOST_ASKED:
         return
     elif asked not in it.setdefault("strayed", []) and (
         await strays(session, question, exchange["answer"])
@@ -236,8 +249,19 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         it["more"].append([exchange["answer"], exchange["turn"]])
         it["asked_fields"][asked] = max(0, it["asked_fields"].get(asked, 0) - 1)
         session.say("intake.more.added")
-    elif it["asked_fields"].get(asked, 0) < MOST_ASKED:
+    else:
         session.say(f"intake.not_understood.{_kind(question)}", words=quoted(exchange["answer"]))
+
+
+def _reckoned_beside(
+    session: InterviewSession, text: str, questions: Sequence[WorkbookQuestion], found: Sequence[Filled]
+) -> list[Filled]:
+    """Return a sum that is reckoned beside other things as a guess at the only sum that is still asked for."""
+    sums = [one for one in questions if measure_of(one) == "amount"]
+    value = None if any(one.value.measure == "amount" for one in found) else stated_result(text, session.locale)
+    if value is None or len(sums) != 1:
+        return []
+    return [Filled(sums[0].field, value, text, is_sure=False)]
 
 
 def _without_echo(text: str, found: Sequence[Filled], asked: str) -> list[Filled]:
@@ -311,11 +335,21 @@ def _is_dropped(session: InterviewSession, filled: Filled, turn: str, asked: str
     """
     offered = [one for one in session.it.get("offered", []) if one[:2] == [filled.field, filled.value.value]]
     if filled.is_sure:
-        return any(one[2] == turn for one in offered)
+        return any(one[2] == turn for one in offered) and not (filled.field == asked and is_bare(filled.sentence))
+    if filled.value.measure in WORDED and any(one[0] == filled.field for one in session.it.get("offered", [])):
+        # One guess is enough: whoever denied it, or passed it over, is asked.
+        return True
     is_told_again = filled.field == asked and filled.value.measure in FIGURES
     # Who tells the same day or sum again, to the question itself, had denied something else.
     is_denied = any(one[2] and (one[2] == turn or not is_told_again) for one in offered)
     return len(offered) >= MOST_OFFERED + (filled.field == asked) or is_denied
+
+
+def _was_opposite_denied(session: InterviewSession, filled: Filled, asked: str) -> bool:
+    """Tell whether a yes or a no is read in words that have just denied the other."""
+    if filled.field != asked or filled.value.measure != "boolean":
+        return False
+    return [asked, not filled.value.value, session.turn.id] in session.it.get("offered", [])
 
 
 def _is_beside_guess(session: InterviewSession, filled: Filled, text: str) -> bool:

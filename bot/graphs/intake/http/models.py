@@ -135,6 +135,16 @@ class SessionState(BaseModel):
     ended_at: datetime | None
 
 
+class EchoBody(BaseModel):
+    """How something that was just told was understood, as `message` says it too."""
+
+    text: str = Field(description="The paragraph of `message`, in Markdown.")
+    field: str
+    label: str
+    value: str
+    change: str = Field(description="For a button beside it: the message with which it is changed, at any time.")
+
+
 class Reply(BaseModel):
     """What the bot says to a message."""
 
@@ -142,6 +152,7 @@ class Reply(BaseModel):
     session: SessionState
     message: str = Field(description="In Markdown, the question included.")
     expected_input: ExpectedInput | None = Field(description="None where nothing is asked.")
+    echoes: list[EchoBody] = Field(default=[], description="What was understood just now.")
     follow_ups: list[str] = Field(description="Short messages that the person may want to send next.")
     notices: list[str] = Field(description="The small print, for example that it was made without a language model.")
     parts: list[dict[str, Any]] = Field(description="Tables, charts and files, each with its `type`.")

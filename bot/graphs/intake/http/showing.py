@@ -36,6 +36,7 @@ def stored_reply(result: AgentExecutionResult, locale: Locale) -> dict[str, Any]
     return {
         "message": reply_text(result),
         "expected_input": _expected(result.question).model_dump() if result.question else None,
+        "echoes": [asdict(echo) for echo in result.echoes],
         "follow_ups": list(result.follow_ups),
         "notices": notices(result, locale),
         "parts": [part_json(part) for part in result.parts],

@@ -244,6 +244,17 @@ def _guesses(clause: str) -> bool:
     )
 
 
+_ONE_WORD_EN = re.compile(r"(?!(?:why|how|who|what|when|where|which|really)\b)[a-z'’]+[?!. ]*", re.I)
+
+
+def _only_echoes(clause: str) -> bool:
+    """Tell whether a clause is one word alone that asks nothing, taken up or thrown in: "지금?", "Danger?"."""
+    if not any("가" <= sign <= "힣" for sign in clause):
+        return _ONE_WORD_EN.fullmatch(clause.strip()) is not None
+    found = [one for one in morphemes(clause) if not one.tag.startswith("S")]
+    return len(found) == 1 and found[0].tag in ("NNG", "NNP", "MAG") and not _WORD_THAT_ASKS.search(clause)
+
+
 _COUNTER = re.compile(
     r"^\s?(?:명|분|사람|번|차례|건|개|대|채|살|시간|평|people|persons?|times|workers|employees|of us|of them)(?:이서)?",
     re.I,
@@ -255,7 +266,7 @@ def _only_tells(clause: str) -> bool:
     """Tell whether a clause insists, or says that something is not known, and asks nothing."""
     if "?" not in clause and (_DENIES_EN.match(clause) or _RELATIVE_EN.match(clause)):
         return True
-    if _guesses(clause):
+    if _guesses(clause) or _only_echoes(clause):
         return True
     found = morphemes(clause.rstrip("?"))
     ends = [one.form for one in found if one.tag in ("EF", "EC")]

@@ -19,6 +19,7 @@ OVER = ("이미", "already", "has started")
 """In an option: what may be over by now lies ahead for others."""
 
 
+_BEFORE = re.compile(r"\s?전(?=[가-힣\s,.]|$)|\b(?:ago|before)\b", re.I)
 _FIGURE = re.compile(r"\d")
 _FIGURES = re.compile(r"\d+")
 LEAST_BOUNDS = 2
@@ -82,6 +83,21 @@ def figures_differ(question: WorkbookQuestion, text: str) -> bool:
     return len(set(_FIGURES.findall(text))) > 1 or (
         len(figures) > 1 and within(text.casefold(), question.options) is None
     )
+
+
+def tells_span_of_another(question: WorkbookQuestion, text: str, shown: str) -> bool:
+    """Tell whether an answer tells the very span that the label of another option tells: "두 달 전에요"."""
+    told = _spans_in(text)
+    if not told:
+        return False
+    own = [one for one in question.options if shown in (one.label.ko, one.label.en)]
+    of_others = {span for one in question.options if one not in own for span in _spans_in(one.label.ko)}
+    return bool(told & of_others) and not any(told & _spans_in(one.label.ko) for one in own)
+
+
+def _spans_in(text: str) -> set[tuple[int, int]]:
+    """Return the spans that a text tells, also those before something, in months and days."""
+    return {(one.value.months, one.value.days) for one in find_durations(_BEFORE.sub(" ", text))}
 
 
 def tells_span(option: Option) -> bool:

@@ -24,7 +24,9 @@ _HIGH = re.compile(
 )
 _NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)?(?![\d.]*\d)")
 
-_DAY = re.compile(r"\d{4}\s?년|\d{1,2}\s?월(?:\s?\d{1,2}\s?일)?|\d{1,2}\s?일(?=에|날|자|부터|까지)")
+_DAY = re.compile(
+    r"\d{4}\s?년|\d{1,2}\s?월(?:\s?\d{1,2}\s?일)?|\d{1,2}\s?일(?=에|날|자|부터|까지)|\d{1,2}(?:st|nd|rd|th)\b"
+)
 """A day or a year, which counts nothing."""
 LASTS = re.compile(r"\d\s?(?:개월|달|년|일|주|시간|분)|\b(?:years?|months?|weeks?|days?|hours?|minutes?)\b", re.I)
 """An option that tells how long something lasts, or how often in such a time."""

@@ -109,6 +109,11 @@ def takes_back(text: str) -> bool:
     return _TAKES_BACK.match(text.strip()) is not None
 
 
+def is_taken_back_strongly(text: str) -> bool:
+    """Tell whether a message says in so many words that something was told wrongly: "제가 잘못 말했어요", "my mistake"."""
+    return _STRONG.search(joined(text)) is not None
+
+
 def correction_of(text: str) -> Correction | None:
     """Return what a message corrects, or None: a mere contrast in a story ("돈이 문제가 아니라 사과를 받고 싶어요") corrects nothing."""
     said = joined(" ".join(text.split()))

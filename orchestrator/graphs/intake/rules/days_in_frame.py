@@ -67,6 +67,23 @@ def in_month(value: Value, before: str, locale: str) -> Value:
     return replace(value, value=day.isoformat(), shown=shown_date(day.isoformat(), locale))
 
 
+def of_told_month(text: str, values: Sequence[Value], locale: str) -> list[Value]:
+    """Return days of which a sentence names no month as of the month that the one before it names.
+
+    "It ran to 31 August. The 28th was my last class" is the 28th of August, and of no month to come.
+    """
+    found: list[Value] = []
+    for value in values:
+        before = found[-1] if found else None
+        if before is not None and _SENTENCE_END.search(text, before.end, value.start):
+            value = in_month(value, str(before.value), locale)
+        found.append(value)
+    return found
+
+
+_SENTENCE_END = re.compile(r"[.!?\n](?:\s|$)")
+
+
 def soon(value: Value, today: date, locale: str) -> Value:
     """Return a day told without its year as the one that is near where it lies ahead: "11월 30일" said on the 28th."""
     if value.measure != "date" or not _DAY.fullmatch(str(value.value)) or _YEAR.search(value.raw):

@@ -9,6 +9,14 @@ PLAIN_NO = re.compile(r"\s{0,9}(?:아니[요오]|아뇨)(?![가-힣])|\s{0,9}(?:
 """A no that stands for itself, and drops the guess whatever follows; "아니 만기는 …", "no, the …" may only lead on."""
 EXCLAIMS = re.compile(r"\s{0,3}아니\s+(?=[가-힣])(?!(?:에|예)요|다\b|라)", re.I)
 """Leads over to what somebody wants to say, without a stop behind it: "아니 그게 두 번 나눠서 보냈어요"."""
+PLAIN_DENIAL = re.compile(
+    r"(?:(?:아니(?:요|오|야|에요|예요|라고요?|라니까요?)?|아뇨|ㄴㄴ|(?:그게|그건|이건)\s?(?:아니|아닌)[가-힣]{0,3}|달라요?|다르다고요?"
+    r"|다릅니다|틀[렸려][가-힣]{0,3}|잘못[가-힣]{0,4}|아\s?됐[가-힣]{1,2}|됐(?:어|습니다|고|네|다|거든)요?)[\s,.!~ㅠㅜ]*){1,4}"
+    r"|(?:(?:no|nope|wrong|not right|(?:it|that)(?: is|['’]s) (?:not(?: it| right| so| true)?|wrong|incorrect)|it isn['’]t|that isn['’]t it)"
+    r"[\s,.!]*){1,4}",
+    re.I,
+)
+"""All of a message that only denies: "아니요 달라요", "됐어요"; it is nobody's answer in words."""
 NEITHER = re.compile(
     r"둘\s?다\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}"
     r"|(?:다|모두)\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}$"

@@ -78,6 +78,12 @@ _VERY_LOUD = re.compile(r"[ㅠㅜ]{4,}|!{3,}|[😢😭😡🤬😱😰😨]{2,}"
 _DENIED = re.compile(
     r"^[가-힣]{0,4}?(?:지(?:는|도|가)?\s?않|지\s?못|진\s?않|\s?(?:거|것|건|게)(?:은|는|이|가|도)?\s?(?:아니|아이|아닌|아닙|아녀|아님)|냐|니\s|나고)"
 )
+_IDIOM = re.compile(
+    r"\b(?:i['’]m|i am) afraid (?:that|this|it|i|you|not|so|the|we|they|there)\b|\bgood grief\b"
+    r"|(?:누가|언제|내가|제가)\s(?:\S{1,4}\s)?[^.!?]{0,12}(?:[대댔]요|냐고|다고\s?(?:했|그랬))",
+    re.IGNORECASE,
+)
+"""Polite words of regret, and what somebody wonders to be said of them, are no feelings."""
 _DENIED_EN = re.compile(r"(?:\bnot|n't|n’t|never|no longer)(?: \w+){0,2} $", re.IGNORECASE)
 
 
@@ -112,6 +118,8 @@ def _with_ends(text: str) -> list[str]:
 
 
 def _is_denied(sentence: str, match: re.Match[str]) -> bool:
+    if any(one.start() <= match.start() < one.end() for one in _IDIOM.finditer(sentence)):
+        return True
     return bool(
         _DENIED.match(sentence[match.end() : match.end() + 14])
         or _DENIED_EN.search(sentence[max(0, match.start() - 25) : match.start()])

@@ -33,6 +33,7 @@ from orchestrator.graphs.intake.rules.measured import (
     measured,
 )
 from orchestrator.graphs.intake.rules.mentioned import mentioned
+from orchestrator.graphs.intake.rules.nothing import polar_chosen
 from orchestrator.graphs.intake.rules.opposite_ends import end_asked, end_of_span, is_of_other_end
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.replies import first_word
@@ -283,6 +284,8 @@ def _answered(
         return value, not is_open(text, value, today, locale, asked=_words_of(question))
     if measure == "boolean" and not is_about_another and (guess := answer_to(question, text)) is not None:
         return said_yes_no(guess.answer, text, locale), False
+    if measure == "choice" and (polar := polar_chosen(question, text)) is not None:
+        return Value(polar[0].code, polar[0].label.said(locale), measure, text.strip(), 0, len(text)), False
     if measure == "amount" and (told := stated_result(text, locale)) is not None:
         return told, False
     if measure in ("amount", "count", "months"):

@@ -9,11 +9,13 @@ from functools import lru_cache
 from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.rules.choice_meaning import own_stems
 from orchestrator.graphs.intake.rules.choices import is_unsure
-from orchestrator.graphs.intake.rules.own_predicate import DENIED, says_predicate
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to, says_predicate
 from orchestrator.language import words
 from orchestrator.language.denial import stems
 
 MOST_WORDS = 7
+MOST_POLAR = 30
+"""Characters of an answer that says yes or no to what was asked and tells no story."""
 _WORD = re.compile(r"[가-힣]+|[a-z']+")
 _CLAUSE = re.compile(r"[,.!~…ㅋㅠㅜ]+")
 _FILLING = re.compile(
@@ -42,6 +44,18 @@ def nothing_chosen(question: WorkbookQuestion, text: str) -> Option | None:
         )
     ]
     return denying[0] if len(denying) == 1 else None
+
+
+def polar_chosen(question: WorkbookQuestion, text: str) -> tuple[Option, bool] | None:
+    """Return the option that a brief answer chooses by the question's own predicate, where two say yes and no to it.
+
+    Beside it stands whether that is said, or is only a guess: "아직 안 퍼졌어요" leans to "아직은 아니에요".
+    """
+    rest = [option for option in question.options if not is_unsure(option)]
+    denying = [option for option in rest if DENIED.search(option.label.ko) or _NOTHING.search(option.label.ko)]
+    if len(rest) != 2 or len(denying) != 1 or len(text) > MOST_POLAR or (found := answer_to(question, text)) is None:
+        return None
+    return next(option for option in rest if (option in denying) is not found.answer), found.is_sure
 
 
 def denied_in(question: WorkbookQuestion, clause: str) -> Option | None:

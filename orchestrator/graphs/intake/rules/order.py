@@ -15,6 +15,8 @@ from orchestrator.graphs.intake.state import KeptFact
 
 NO_DAY = date(1970, 1, 1)
 """Whether a question makes sense hangs on answers, and not on how long ago something was."""
+ANSWERED = ("known", "worded")
+"""Fields that have an answer, be it one that stands in the person's own words."""
 MOST_ASKED = 2
 """Times that one field is asked."""
 MOST_OPTIONAL = 3
@@ -76,14 +78,14 @@ def completion(scenario: Scenario, facts: Mapping[str, KeptFact]) -> float:
     required = {
         question.field for question in scenario.questions if question.is_required and not is_senseless(question, facts)
     }
-    known = {field for field in required if field in facts and facts[field]["status"] == "known"}
+    known = {field for field in required if field in facts and facts[field]["status"] in ANSWERED}
     return round(len(known) / len(required), 4) if required else 1.0
 
 
 def gaps(
     scenario: Scenario, facts: Mapping[str, KeptFact]
 ) -> list[tuple[str, Literal["unknown", "refused", "unasked"]]]:
-    """Return every field that is not known, with the reason, in the order of the questions."""
+    """Return every field without an answer, with the reason, in the order of the questions."""
     found: list[tuple[str, Literal["unknown", "refused", "unasked"]]] = []
     for question in scenario.questions:
         fact = facts.get(question.field)
@@ -91,6 +93,6 @@ def gaps(
             continue
         if fact is None:
             found.append((question.field, "unasked"))
-        elif fact["status"] != "known":
+        elif fact["status"] in ("unknown", "refused"):
             found.append((question.field, fact["status"]))
     return found

@@ -12,6 +12,14 @@ _DENIED = re.compile(
     r"|(?:my |the |this )?(?P<no_problem>[a-z ]{3,30}?) (?:is not|isn['’]?t) (?:the |my |a )?(?:problem|issue|point|question|matter)[,.;!]* ?(?=(?P<told_instead>.{0,60}))",
     re.I | re.S,
 )
+_SCORNED = re.compile(
+    r"(?P<name>[^.!?\n,]{2,40}?)(?:은|는|이|가)?\s?(?:또\s|무슨\s)?(?:뭡니까|뭐예요|뭐에요|뭐임|뭔데요?|뭔\s?소리|무슨\s?소리|웬\s?말)"
+    r"|^(?:no,? )?(?P<name_en>[a-z ]{3,30})\?(?=[^?]{0,80}(?:\b(?:no|not|none|never)\b|n['’]t\b))",
+    re.I,
+)
+"""Takes up a name only to be surprised at it, and to say that there is none: "허위 고소는 또 뭡니까", "Child support? …"."""
+_AS_SUCH = re.compile(r"\s?(?:같은|그런|이런|그따위)\s?(?:거|것|건|게|일|문제|얘기|사건)(?:은|는|도|이|가)?$")
+"""What only generalises a name: "고소 같은 거", "인상 그런 문제"."""
 _PIECE = re.compile(r"[/·(),\s]+")
 _LEAST = 2
 """Letters of a piece of a name."""
@@ -40,7 +48,7 @@ def denied_kind(scenario: Scenario, text: str) -> str | None:
 
 
 def _is_at_end(denied: str, piece: str) -> bool:
-    behind = denied[denied.rfind(piece) + len(piece) :]
+    behind = _AS_SUCH.sub("", denied[denied.rfind(piece) + len(piece) :])
     return len(behind.strip()) <= _BESIDE or behind.strip() in (
         "status",
         "case",
@@ -58,6 +66,10 @@ def is_denied_name(name: str, text: str) -> bool:
     for found in _DENIED.finditer(text):
         denied = (found["not"] or found["not_en"] or found["no_problem"] or "").casefold().strip()
         if any(piece in denied and _is_at_end(denied, piece) for piece in _pieces_of(name.casefold())):
+            return True
+    for found in _SCORNED.finditer(text):
+        scorned = (found["name"] or found["name_en"] or "").casefold().strip()
+        if any(piece in scorned and _is_at_end(scorned, piece) for piece in _pieces_of(name.casefold())):
             return True
     return False
 

@@ -40,7 +40,7 @@ _NOISE = re.compile(r"^(?:[\s,.!~…ㅠㅜㅋㅎ]|(?:아|음|어|저|well|oh|um+
 DENIED = re.compile(
     r"(?:^|[\s,]|[은는이가을를도만])(?:안|못)\s?(?!녕|전|내|심|경|쪽|타)[가-힣]|[가-힣]지\s?(?:를|도|는|은)?\s?(?:않|못|안)|없|아니(?!라도)|아닙|아닌|커녕"
     r"|[이가게거건]\s?어(?:딨|디\s?있)(?!\S*[?？])"
-    r"|\b(?:not|never|no|nobody|none|nothing|cannot|without)\b|n['’]t\b|\b(?:did|have|has|was|is|do|does)nt\b",
+    r"|\b(?:not|never|no|nobody|none|nothing|cannot|without)\b|n['’]t\b|[a-z]nae\b|\b(?:did|have|has|was|is|do|does)nt\b",
     re.I,
 )
 UNREAL = re.compile(

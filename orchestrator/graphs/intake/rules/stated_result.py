@@ -47,6 +47,17 @@ def stated_result(text: str, locale: str) -> Value | None:
     return None
 
 
+def stated_terms(text: str) -> tuple[int, str] | None:
+    """Return the sum that a text tells last and what it is reckoned from, as it is written: 7000000, "3,500,000 × 2"."""
+    end = 0
+    for clause in predications(text):
+        end = max(end, text.find(clause.rstrip("?"), end)) + len(clause.rstrip("?"))
+        if _stated(told := text[:end], "ko") is not None:
+            *others, (result, _, _) = _sums(told)
+            return result, _reckoned([amount for amount, _, _ in others], _counts(told))[result]
+    return None
+
+
 def _stated(text: str, locale: str) -> Value | None:
     """Return the last sum of an answer where the others make it: their sum, what one leaves of another, or so many times.
 
@@ -91,13 +102,13 @@ def _counts(text: str) -> set[int]:
     return {count for count in months | times if 1 < count <= LARGEST}
 
 
-def _reckoned(told: list[int], counts: set[int]) -> set[int]:
-    """Return what sums come to: all together, one without another, each so many times."""
-    left = {one - other for one, other in permutations(told, 2) if one > other}
-    left |= {told[0] - sum(told[1:])} if len(told) > 1 else set()
-    once = {*left, *([sum(told)] if len(told) > 1 else told)}
-    return {
-        *left,
-        *([sum(told)] if len(told) > 1 else []),
-        *(one * count for one in {*once, *told} for count in counts),
-    }
+def _reckoned(told: list[int], counts: set[int]) -> dict[int, str]:
+    """Return what sums come to, each with its terms: all together, one without another, each so many times."""
+    left = {one - other: f"{one:,} − {other:,}" for one, other in permutations(told, 2) if one > other}
+    if len(told) > 1:
+        left[told[0] - sum(told[1:])] = " − ".join(f"{one:,}" for one in told)
+    whole = {sum(told): " + ".join(f"{one:,}" for one in told)}
+    once = {**left, **whole, **{one: f"{one:,}" for one in told}}
+    times = {one * count: f"({terms}) × {count}" for one, terms in once.items() for count in counts}
+    plain = {one * count: f"{one:,} × {count}" for one in told for count in counts}
+    return {**times, **left, **(whole if len(told) > 1 else {}), **plain}

@@ -19,10 +19,14 @@ _PAST_EN = re.compile(r"\b(?:\w{2,}ed|left|went|quit|got|came|was|were|did|gave|
 _TOLD_BY_OTHERS = re.compile(r"라고|래요|[다냐자]고|\b(?:told|asked|said|says|ordered|notice|wants?|wanted)\b", re.I)
 
 
+def asks_still(question: WorkbookQuestion) -> bool:
+    """Tell whether a question asks if something goes on."""
+    return _ASKS_STILL.search(f"{question.text.ko} {question.text.en}") is not None
+
+
 def only_was(question: WorkbookQuestion, text: str) -> bool:
     """Tell whether a reply tells only of the past where it was asked what still is: "8월에 이사 나왔어요"."""
-    asked = f"{question.text.ko} {question.text.en}"
-    return _ASKS_STILL.search(asked) is not None and is_over(text)
+    return asks_still(question) and is_over(text)
 
 
 def lies_ahead(shown: str, text: str) -> bool:

@@ -8,9 +8,9 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.asked_for import asked_for, measure_of
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.counts import counts_in, weekdays_in
-from orchestrator.graphs.intake.rules.days_in_frame import in_frame, with_years
+from orchestrator.graphs.intake.rules.days_in_frame import in_frame, of_told_month, with_years
 from orchestrator.graphs.intake.rules.named_alone import asks_name
-from orchestrator.graphs.intake.rules.nothing import nothing_chosen
+from orchestrator.graphs.intake.rules.nothing import nothing_chosen, polar_chosen
 from orchestrator.graphs.intake.rules.numbered_choices import NOT_BEFORE, NOT_IT
 from orchestrator.graphs.intake.rules.numerals import counts_things, is_numeral
 from orchestrator.graphs.intake.rules.own_predicate import DENIED, answer_to, is_particle, is_twisted
@@ -71,7 +71,8 @@ def values_in(text: str, measure: Measure, today: date, locale: str, *, is_expec
     """
     match measure:
         case "date":
-            return with_years([dated_value(found, locale) for found in find_dates(text, today)], locale)
+            dated = with_years([dated_value(found, locale) for found in find_dates(text, today)], locale)
+            return of_told_month(text, dated, locale)
         case "amount":
             sums = [
                 priced_value(found, locale) for found in find_amounts(text, bare=is_expected) if _is_sum(found.value)
@@ -112,6 +113,8 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
             return None if found is None or not found.is_sure else said_yes_no(found.answer, text, locale)
         case "choice":
             option = choose(text, question.options, locale) or nothing_chosen(question, text)
+            polar = polar_chosen(question, text) if option is None else None
+            option = polar[0] if polar is not None and polar[1] else option
             return (
                 None
                 if option is None

@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.rules.order import critical_fields, gaps, questi
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.risks import facts_that_hold, first_day, risks_of
 from orchestrator.graphs.intake.rules.value import shown_date
-from orchestrator.graphs.intake.summaries.given import SummaryGiven, is_question, quoted
+from orchestrator.graphs.intake.summaries.given import SummaryGiven, is_marked, is_question, quoted
 from orchestrator.graphs.intake.summaries.proving import fact_line, is_required
 from orchestrator.language.predications import predications
 
@@ -18,13 +18,20 @@ _WISH = re.compile(
     r"|\bI (?:want|would like|hope|need)\b|\bwish\b",
     re.I,
 )
+_WISH_EN = re.compile(r"\bI (?:want|would like|hope|need|wish)\b")
 _NO_WISH = re.compile(
-    r"죽고\s?싶|살기\s?싫|싶은\s?(?:거|건|게|것)(?:은|는|이|도)?\s?(?:아니|아이|아닌|아닙)|싶(?:다고|대|냐)"
+    r"죽고\s?싶|살기\s?싫|싶은\s?(?:거|건|게|것)(?:은|는|이|도)?\s?(?:아니|아이|아닌|아닙)|싶(?:다고(?!\s?요)|대|냐)"
     r"|\bwant(?:s|ed)? to die\b|\b(?:do not|don['’]?t|not) want to die\b",
     re.I,
 )
 """A danger, what is denied, and what others want, are no wish of the client's."""
-_OF_INTERVIEW = re.compile(r"상담|\bconsultation\b|\blawyer\b|그만|쉬고", re.I)
+_OF_INTERVIEW = re.compile(
+    r"상담|\bconsultation\b|\blawyer\b|그만|쉬고"
+    r"|\b(?:want|would like|wish|hope|need)(?: \w+)? to "
+    r"(?:describe|tell|say|talk|ask|add|mention|explain|report|correct|know)\b",
+    re.I,
+)
+"""Of what is wanted of the interview itself."""
 _GOALS = ("client_goal", "wish", "family_wish", "child_wish")
 
 
@@ -36,8 +43,19 @@ def goal_fields(given: SummaryGiven) -> list[str]:
 def client_goal(given: SummaryGiven) -> str:
     """Return what the client said to want, in their words; what they did not say is said so."""
     lines = [fact_line(given, given.it["facts"][field]) for field in goal_fields(given)]
-    lines += [f"- “{clause[:200]}”" for clause in given.clauses() if _is_wish(clause)]
+    wishes = dict.fromkeys(_whole_wish(given, clause) for clause in given.clauses() if _is_wish(clause))
+    lines += [f"- “{wish[:200]}”" for wish in wishes]
     return "\n".join(lines) or given.word("not_told")
+
+
+def _whole_wish(given: SummaryGiven, clause: str) -> str:
+    """Return a wish with what is wanted besides in the same sentence: an English one goes on behind its verb."""
+    begin = _WISH_EN.search(clause)
+    if begin is None:
+        return clause
+    wish = clause[begin.start() :]
+    sentence = next((one for one in given.sentences() if clause in one), "")
+    return sentence[sentence.find(wish) :] if wish in sentence else wish
 
 
 def _is_wish(clause: str) -> bool:
@@ -48,10 +66,20 @@ def questions(given: SummaryGiven) -> str:
     """Return what the client asked in return, word for word."""
     wondered = [text for text, _ in given.it.get("wondered", [])]
     # Of a message that tells something as well only what asks is a question.
-    asked = [one for text in wondered for one in (questions_among(predications(text)) or [text])]
+    asked = [one for text in wondered for one in (_questions_of(text) or _whole_question(text))]
     asked += [sentence for sentence in given.sentences() if is_question(sentence)]
     once = {text.rstrip(" ?？.!"): text for text in reversed(asked)}
     return "\n\n".join(quoted(text) for text in reversed(once.values()))
+
+
+def _questions_of(text: str) -> list[str]:
+    """Return what a message asks: what has the sign of a question or its form, and not what only sounds like one."""
+    return [one for one in questions_among(predications(text)) if is_marked(text, one) or is_question(one)]
+
+
+def _whole_question(text: str) -> list[str]:
+    """Return a message that asks as a whole; what only tells something stands in the story."""
+    return [text] if is_question(text.strip()) else []
 
 
 def pattern(given: SummaryGiven) -> str:
@@ -174,6 +202,7 @@ def _reason(given: SummaryGiven, field: str, reason: str) -> str:
     fact = given.it["facts"].get(field)
     if reason == "unknown" and fact is not None and fact["raw"] and intent_of(fact["raw"], None) != "unknown":
         return given.word("not_understood", raw=" ".join(fact["raw"].split())[:120])
-    if reason == "unasked" and given.it["asked_fields"].get(field):
+    is_put = any(one["field"] == field for one in given.it["conversation_history"])
+    if reason == "unasked" and (is_put or given.it["asked_fields"].get(field)):
         return given.word("unanswered")
     return given.word(reason)

@@ -57,7 +57,7 @@ class SummaryGiven:
     def told(self) -> list[str]:
         """Return what the person told of their own accord: at first, among answers, and at the end; each text once."""
         it = self.it
-        texts = [it["initial_description"], *(text for text, _ in it["more"])]
+        texts = [it["initial_description"], *(text for text, _ in [*it["more"], *it.get("wondered", [])])]
         labels = {fact["shown"] for fact in it["facts"].values()}
         texts += [
             one["answer"]
@@ -65,7 +65,9 @@ class SummaryGiven:
             if one["field"] in ("", STORY)
             or (one["answer"].strip() not in labels and (len(one["answer"]) > _TOLD or self._is_unread(one)))
         ]
-        return list(dict.fromkeys(text for text in texts if text.strip()))
+        told = list(dict.fromkeys(text for text in texts if text.strip()))
+        flat = [" ".join(text.split()) for text in told]
+        return [text for at, text in enumerate(told) if not any(flat[at] in one for one in flat if one != flat[at])]
 
     def _is_unread(self, exchange: QuestionAnswer) -> bool:
         """Tell whether an answer tells something that no fact was made of, nor a refusal: it is told nowhere else."""

@@ -7,7 +7,7 @@ from orchestrator.graphs.intake.rules.listing import NOT_KNOWN, UNSAID, items_of
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
 from orchestrator.language.clauses import sentences
 from orchestrator.language.morphemes import morphemes
-from orchestrator.language.people import ROLES, find_people, is_word
+from orchestrator.language.people import ROLES, SURNAMES, find_people, is_role, is_word
 from orchestrator.language.predications import predications
 
 _CHANNEL = re.compile(
@@ -17,7 +17,7 @@ _CHANNEL = re.compile(
 )
 _WISHED = re.compile(
     r"주세요|주소(?=[\s.,!~]|$)|주이소|주쇼"
-    r"|주시|달라|말아|마세요|마시고|안\s?[돼되]|가능|편해|편합|좋아요|좋겠|이후에|만 돼"
+    r"|주시|말아|마세요|마시고|안\s?[돼되]|가능|편해|편합|좋아요|좋겠|이후에|만 돼"
     r"|please|must not|do not|don'?t|prefer|best|only",
     re.I,
 )
@@ -98,10 +98,16 @@ def is_about_contact(sentence: str) -> bool:
 
 
 def _is_wish(sentence: str) -> bool:
+    if _ASKS_WHETHER.search(sentence):
+        return False
     rest = _TOLD_OF.sub(" ", _OF_OTHERS.sub(" ", sentence))
     return _CHANNEL.search(rest) is not None and _WISHED.search(rest) is not None
 
 
+_ASKS_WHETHER = re.compile(
+    r"(?:는|은|ㄴ|[가-힣])지(?:부터|만|도|를)?\s?(?:먼저\s?)?(?:알려|말해|말씀|가르쳐)|\bwhether\b"
+)
+"""Asks whether somebody is told, and for nothing that may be done."""
 _ASKED_FOR = re.compile(
     r"마세요|마시고|마셔요|말아|주세요|주시[고면]|주셔|만 ?[돼되]|\bplease\b"
     r"|\b(?:do not|don'?t) (?:call|phone|text|contact)",
@@ -158,14 +164,21 @@ _BEFORE = 40
 def parties(given: SummaryGiven) -> str:
     """Return the people of the story by their part, and the names to check before the case is taken."""
     found: dict[tuple[str, str], None] = {}
+    asked = {one.field for one in (given.scenario.questions if given.scenario else ()) if one.list_of == "name"}
+    # Entries may go again: those that stay stand among the facts.
+    lists = {one["answer"] for one in given.it["conversation_history"] if one["field"] in asked}
     for text in given.told():
         for person in find_people(text):
             if not person.value.name and _IS_CLIENT.search(text, max(0, person.start - _BEFORE), person.start):
                 continue
             role = ROLES.get(person.value.role, {}).get(given.locale, "")
-            found.setdefault((role or ("" if person.value.name else person.value.raw), person.value.name))
+            # A surname alone is searched for with its title: "박 사장님".
+            name = person.value.raw if len(person.value.name) == 1 else person.value.name
+            found.setdefault((role or ("" if name else person.value.raw), name))
         for role, name in _called(text):
             found.setdefault((ROLES[role].get(given.locale, ""), name))
+        for name in () if text in lists else _introduced(text):
+            found.setdefault(("", name))
     for sentence in given.sentences():
         for match in _NAME.finditer(sentence):
             start = match.start("ko")
@@ -201,6 +214,29 @@ def tells_of_a_person(text: str) -> bool:
     """Tell whether a message names somebody or says how the client may be reached, however short it is."""
     is_named = any(person.value.name for person in find_people(text)) or _NAME.search(text) is not None
     return is_named or is_about_contact(text) or next(_called(text), None) is not None
+
+
+_FIRM_EN = re.compile(
+    r"\b(?:from|by|with|called|named|against)\s(?P<name>[A-Z][\w'’&-]{1,30}(?:\s[A-Z][\w'’&-]{1,30}){1,3})(?=\W|$)"
+    r"|\b(?:called|named)\s(?P<one>[A-Z][\w'’&-]{1,30})(?=\W|$)"
+)
+"""Who is told of by a name of several words, or is called so; a place stands behind other words."""
+_PLACES = "동시구군읍면리역도원점교"
+_BARE_NAME = re.compile(
+    rf"(?:[가-힣]{{1,4}}\s)?(?P<name>[{SURNAMES}][가-힣]{{2}})(?:이?(?:에요|라고|라고요|요|고요)|예요|입니다)"
+)
+"""Nothing but who somebody is: "알죠 최유나요"."""
+
+
+def _introduced(text: str) -> Iterator[str]:
+    """Yield the names of a message that says who somebody is and nothing else, and of firms."""
+    for match in _FIRM_EN.finditer(text):
+        yield match["name"] or match["one"]
+    for sentence in sentences(text):
+        found = _BARE_NAME.fullmatch(sentence.strip(" .!?~…"))
+        name = found["name"] if found else ""
+        if name and name[-1] not in _PLACES and not is_role(name):
+            yield name
 
 
 _WHO_IS = re.compile(r"(?:(?:이?었|였)던|이던|인|이신)\s(?=[가-힣])")

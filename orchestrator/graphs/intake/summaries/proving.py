@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 
 from orchestrator.graphs.intake.rules.asked_for import measure_of
-from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.contrasts import contrasts
+from orchestrator.graphs.intake.rules.order import ANSWERED, question_of
+from orchestrator.graphs.intake.rules.stated_result import stated_terms
 from orchestrator.graphs.intake.rules.value import shown_amount, shown_date
 from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, clause_with, clauses_of
@@ -72,11 +75,11 @@ def facts(given: SummaryGiven, elsewhere: Collection[str] = ()) -> str:
 
 def fact_line(given: SummaryGiven, fact: KeptFact | None) -> str:
     """Return a fact with the clause that it comes from, and the day on which it was said where that is another."""
-    if fact is None or fact["status"] != "known":
+    if fact is None or fact["status"] not in ANSWERED:
         return ""
     source = clause_with(fact["text"], fact["raw"])
     quote = ""
-    if len(source) > _LEAST_QUOTE and source != fact["shown"]:
+    if len(source) > _LEAST_QUOTE and source != fact["shown"] and fact["status"] == "known":
         quote = f" — “{source if len(source) <= _LONGEST else source[: _LONGEST - 1] + '…'}”"
     day = "" if fact["said_on"] == given.received.isoformat() else f" ({shown_date(fact['said_on'], given.locale)})"
     if fact["text"].startswith("["):
@@ -94,6 +97,7 @@ def amounts(given: SummaryGiven) -> str:
     known = {kept[field]["value"] for field in fields}
     gone = {old["value"] for old in given.it.get("replaced", []) if old["kind"] == "amount"}
     gone |= {value for field, value, turn in given.it.get("offered", []) if turn and _is_amount(given, field)}
+    gone |= {value for text in given.told() for value in _taken_back(text)}
     gone -= known
     others = [
         (found.value, clause)
@@ -101,9 +105,39 @@ def amounts(given: SummaryGiven) -> str:
         for found in find_amounts(clause)
         if found.value.value not in known | gone
     ]
-    lines += [f"- {shown_amount(amount, given.locale)} — “{clause[:160]}”" for amount, clause in dict.fromkeys(others)]
+    by_amount: dict[Amount, str] = {}
+    for amount, clause in others:
+        by_amount.setdefault(amount, clause)
+    lines += [f"- {shown_amount(amount, given.locale)} — “{clause[:160]}”" for amount, clause in by_amount.items()]
+    lines += _stated(given, gone)
     lines += _left(given, others)
     return "\n".join(dict.fromkeys(lines)) or given.word("none")
+
+
+_AMENDS = re.compile(
+    r"[\s.,…–-]*(?:\S{0,2}아니(?:다|지|야|라|고|요)?|아참|no|sorry|i mean|actually|wait)\b[\s.,…]*(?:\S{1,8}\s){0,2}",
+    re.I,
+)
+"""Between a sum and the one that takes its place at once: "1억 8천.. 아니 1억 6천"."""
+
+
+def _taken_back(text: str) -> set[int]:
+    """Return the sums that a message itself denies: in favour of the next one, or set against another."""
+    found = find_amounts(text)
+    amended = {one.value.value for one, other in pairwise(found) if _AMENDS.fullmatch(text, one.end, other.start)}
+    denied = {one.value.value for each in contrasts(text) if each.is_bare for one in find_amounts(each.wrong)}
+    right = {one.value.value for each in contrasts(text) for one in find_amounts(each.right)}
+    return (amended | denied) - right
+
+
+def _stated(given: SummaryGiven, gone: Collection[object]) -> list[str]:
+    """Return the sums that the client reckoned, with the calculation: "350만원씩 두 달이니까 700"."""
+    told = {sentence: found for sentence in given.sentences() if (found := stated_terms(sentence)) is not None}
+    return [
+        f"- {given.word('reckoned', sum=f'{terms} = {result:,}')} — “{sentence[:_LONGEST]}”"
+        for sentence, (result, terms) in told.items()
+        if result not in gone
+    ]
 
 
 def _is_amount(given: SummaryGiven, field: str) -> bool:
@@ -170,10 +204,13 @@ def evidence(given: SummaryGiven) -> str:
     told = [fact_line(given, given.it["facts"][field]) for field in evidence_fields(given)]
     named = _named_evidence(given)
     told_clauses = (part for clause in (*given.clauses(), *named) for part in (predications(clause) or [clause]))
+    shown: set[str] = set()
     for clause in dict.fromkeys(told_clauses):
-        kinds = dict.fromkeys(found.group() for found in _SHOWN_BY.finditer(clause))
+        kinds = dict.fromkeys(found.group().casefold() for found in _SHOWN_BY.finditer(clause))
         is_held = _HELD.search(clause) or clause in named
-        if kinds and is_held and not _LACKING.search(clause):
+        is_new = not shown.issuperset(kinds)
+        if kinds and is_new and is_held and not _LACKING.search(clause):
+            shown |= kinds.keys()
             fades = f" · {given.word('fading')}" if _FADING.search(clause) else ""
             told.append(f"- {', '.join(kinds)} — “{clause[:160]}”{fades}")
     lines += [f"{line} _{given.word('not_sent')}_" for line in dict.fromkeys(told)]
@@ -183,9 +220,12 @@ def evidence(given: SummaryGiven) -> str:
 def _mentioned(given: SummaryGiven) -> list[str]:
     """Return what left a trace by the client's words, where nothing was said of what they have: a text, a transfer."""
     lines = []
+    shown: set[str] = set()
     for clause in dict.fromkeys(part for one in given.clauses() for part in (predications(one) or [one])):
-        kinds = dict.fromkeys(found.group() for found in _TRACE.finditer(clause))
-        if kinds and not _LACKING.search(_TO_OTHERS.sub(" ", clause)) and not is_about_contact(clause):
+        kinds = dict.fromkeys(found.group().casefold() for found in _TRACE.finditer(clause))
+        is_new = not shown.issuperset(kinds)
+        if kinds and is_new and not _LACKING.search(_TO_OTHERS.sub(" ", clause)) and not is_about_contact(clause):
+            shown |= kinds.keys()
             lines.append(f"- {', '.join(kinds)} — “{clause[:160]}” _{given.word('mentioned')}_")
     return lines
 

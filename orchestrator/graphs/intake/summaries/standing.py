@@ -3,10 +3,10 @@
 from datetime import date, timedelta
 
 from orchestrator.danger.minors import speaks_as_child
-from orchestrator.graphs.intake.rules.order import wanted_fields
+from orchestrator.graphs.intake.rules.order import ANSWERED, wanted_fields
 from orchestrator.graphs.intake.rules.risks import risks_of
 from orchestrator.graphs.intake.rules.value import shown_date
-from orchestrator.graphs.intake.state import SUMMARY
+from orchestrator.graphs.intake.state import STORY, SUMMARY
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, quoted
 from orchestrator.graphs.intake.summaries.people import contact_wishes
 from orchestrator.graphs.intake.summaries.proving import fact_line, is_required
@@ -42,6 +42,7 @@ def overview(given: SummaryGiven) -> str:
     if it.get("is_child"):
         lines.append(f"- **{given.word('client')}**: {given.word('is_child')}{_said_as_child(given)}")
     names = [given.said(given.knowledge.scenarios[code].name) for code, _, _ in it.get("matters", [])]
+    names = [name for name in dict.fromkeys(names) if given.scenario is None or name != given.said(given.scenario.name)]
     lines += [f"- **{given.word('other_matters')}**: {', '.join(names)}"] if names else []
     if it["emergency"].get("quote"):
         lines.append(f"- **{given.word('danger')}**: “{it['emergency']['quote']}”")
@@ -86,7 +87,7 @@ def completion(given: SummaryGiven) -> str:
     """Return how many of the required fields are answered."""
     scenario, facts = given.scenario, given.it["facts"]
     required = [field for field in wanted_fields(scenario) if is_required(given, field)] if scenario else []
-    known = [field for field in required if field in facts and facts[field]["status"] == "known"]
+    known = [field for field in required if field in facts and facts[field]["status"] in ANSWERED]
     return f"- {given.word('answered', known=len(known), count=len(required))} ({_percent(given)})"
 
 
@@ -95,8 +96,8 @@ def process(given: SummaryGiven) -> str:
     it = given.it
     return "\n".join(
         (
-            f"- **{given.word('asked')}**: {sum(it['asked_fields'].values())}",
-            f"- **{given.word('corrections')}**: {it['corrections']}",
+            f"- **{given.word('asked')}**: {len(it['conversation_history'])}",
+            f"- **{given.word('corrections')}**: {max(it['corrections'], len(it.get('replaced', [])))}",
         )
     )
 
@@ -148,16 +149,24 @@ def _working_day_after(day: date, count: int) -> date:
 
 def emotion(given: SummaryGiven) -> str:
     """Return the feelings that were told."""
-    lines = [f"- {one['type']} ({one['intensity']}/5): “{one['source']}”" for one in given.it["emotion"]]
+    lines = [
+        f"- {given.word('feeling.' + one['type'])} ({one['intensity']}/5): “{one['source']}”"
+        for one in given.it["emotion"]
+    ]
     return "\n".join(lines) or given.word("none")
 
 
 def conversation(given: SummaryGiven) -> str:
     """Return every question and answer, word for word."""
+    # Interviews that began before whole messages were kept have only their answers.
+    answers = [
+        ("" if one["field"] == STORY else one["question"], one["answer"]) for one in given.it["conversation_history"]
+    ]
+    said = [(asked, text) for asked, text in given.it.get("transcript", [])] or answers
     lines = []
-    for one in given.it["conversation_history"]:
-        asked = "" if one["field"] == "story" else f"- **{one['question'].strip().replace('**', '')}**\n"
-        lines.append(asked + quoted(one["answer"]))
+    for asked, text in said:
+        question = " ".join(asked.replace("**", "").split())
+        lines.append((f"- **{question}**\n" if question else "") + quoted(text))
     return "\n".join(lines)
 
 

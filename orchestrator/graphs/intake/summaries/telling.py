@@ -1,8 +1,10 @@
 """What happened: in the client's words, in one paragraph by its dates, and as a timeline."""
 
+import re
 from collections.abc import Iterator
 from datetime import date
 
+from orchestrator.graphs.intake.rules.of_interview import is_of_interview_alone
 from orchestrator.graphs.intake.rules.risks import first_day
 from orchestrator.graphs.intake.rules.value import shown_date
 from orchestrator.graphs.intake.summaries.given import SummaryGiven, clauses_of, is_marked, is_question, quoted
@@ -31,25 +33,33 @@ def _verbatim(given: SummaryGiven, text: str) -> str:
 def course(given: SummaryGiven) -> str:
     """Return one paragraph of the client's sentences by their dates, each date in figures behind the words for it.
 
-    A sentence without a date stays behind the one it was said after; what was corrected later says so.
+    A sentence without a date stays behind the one of the same message that it was said after; messages without any
+    follow in a paragraph of their own, as they were said. What was corrected later says so, and what only speaks of the
+    interview is left out.
     """
     groups: list[tuple[date, list[str]]] = []
+    beside: list[str] = []
     held: set[str] = set()
     for text in given.told():
         read = DatesTold(given, text)
+        is_dated = not groups
         for written in sentences(text):
             sentence = " ".join(written.split())
             is_asked = is_question(sentence) or is_marked(text, written)
-            if sentence in held or is_about_contact(sentence) or is_asked:
+            dates = read.of(sentence)
+            is_of_interview = not dates and is_of_interview_alone(sentence)
+            if sentence in held or is_about_contact(sentence) or is_asked or is_of_interview:
                 continue
             held.add(sentence)
-            dates = read.of(sentence)
             begin = first_day(dates[0].iso) if dates else None
+            is_dated = is_dated or begin is not None
             if begin or not groups:
                 groups.append((begin or date.min, []))
-            groups[-1][1].append(_dated(given, sentence, dates))
+            (groups[-1][1] if is_dated else beside).append(_dated(given, sentence, dates))
     told = [sentence for _, group in sorted(groups, key=lambda group: group[0]) for sentence in group]
-    return f"{given.word('by_client')} {' '.join(told)}" if told else given.word("none")
+    paragraphs = [f"{given.word('by_client')} {' '.join(told)}"] if told else []
+    paragraphs += [f"{given.word('beside')} {' '.join(beside)}"] if beside else []
+    return "\n\n".join(paragraphs) or given.word("none")
 
 
 def _dated(given: SummaryGiven, sentence: str, dates: list[ToldDate]) -> str:
@@ -89,13 +99,23 @@ def timeline(given: SummaryGiven) -> str:
     return "\n".join(lines) or given.word("none")
 
 
+_NEVER_SAID = re.compile(
+    r"\b(?:never|not) (?:\w+ )?(?:said|told|mentioned)\b|라고\s?(?:는\s)?(?:말)?한\s?적\s?(?:이\s)?없", re.I
+)
+"""Says of a day that nobody told it."""
+
+
 def _events(given: SummaryGiven) -> Iterator[tuple[str, str, str]]:
     """Return the dates that were told, each with its own clause and its words."""
     for text in given.told():
         read = DatesTold(given, text)
         for sentence in sentences(text):
+            if is_question(" ".join(sentence.split())) or is_marked(text, sentence):
+                continue
             whole = read.of(sentence)
             for clause in clauses_of(sentence):
+                if _NEVER_SAID.search(clause):
+                    continue
                 for found in whole:
                     if found.raw and found.raw.casefold() in clause.casefold() and first_day(found.iso):
                         yield found.iso, clause[:160], found.raw

@@ -12,8 +12,9 @@ from bot.reply_text import chart_table
 from bot.slack.reply.parts import EMPTY, FIRST_ROWS, chart_block, csv_file, is_whole, rendered, table_block
 from bot.slack.reply.question import answer_of, asking_turn, follow_up_blocks, question_blocks
 from bot.slack.reply.render import render
+from bot.slack.reply.reply_messages import content_of_message
 from bot.texts import say
-from orchestrator.turn import AgentExecutionResult, Attachment, Chart, Choice, Locale, Question, Table
+from orchestrator.turn import AgentExecutionResult, Attachment, Chart, Choice, Echo, Locale, Question, Table
 from tests.bot.slack.replies import Reply
 from tests.sandbox_process import Json, Sandbox
 
@@ -237,3 +238,22 @@ async def test_slack_takes_whatever_a_graph_hands_over(
     assert len(messages) == 1 + len(rendering.more)
     assert messages[-1]["blocks"][-1]["block_id"] == "feedback"
     assert all(len(message["blocks"]) <= 50 for message in messages)
+
+
+def test_what_was_understood_stands_above_the_question_with_a_button() -> None:
+    """Each echo is a line of its own, whose button sends its message; what is said above stays text."""
+    echoes = tuple(
+        Echo(f"✓ {label}: **{value}**", field, label, value, f"{label} 고치기")
+        for field, label, value in (("amount", "금액", "30원 <&>"), ("day", "날", "어제"))
+    )
+    said = "\n\n".join(["함께 적어 둘게요.", *(echo.text for echo in echoes), "그다음이에요."])
+    asked = Question(TURN, "언제예요?", "date")
+    found = render(AgentExecutionResult("intake", said, echoes=echoes, question=asked), TURN, KO)
+    first, second, rest, *_ = found.below
+    assert found.text == "함께 적어 둘게요."
+    assert [first["text"]["text"], second["text"]["text"]] == ["✓ 금액: *30원 &lt;&amp;&gt;*", "✓ 날: *어제*"]
+    assert json.loads(first["accessory"]["value"]) == {"turn": TURN, "text": "금액 고치기"}
+    assert first["accessory"]["action_id"] != second["accessory"]["action_id"]
+    assert rest == {"type": "markdown", "text": "그다음이에요.\n\n언제예요?"}
+    alone = render(AgentExecutionResult("intake", echoes[0].text, echoes=echoes[:1], question=asked), TURN, KO)
+    assert content_of_message(alone.text, alone.below)["text"] == "언제예요?"

@@ -9,7 +9,9 @@ import pytest
 from bot.texts import say
 from integrations.knowledge.base import DeadlineRule, Knowledge, SummarySection, Text
 from orchestrator.graphs.intake.state import Interview, KeptFact, QuestionAnswer, blank
+from orchestrator.graphs.intake.summaries.given import SummaryGiven
 from orchestrator.graphs.intake.summaries.people import name_in
+from orchestrator.graphs.intake.summaries.standing import conversation
 from orchestrator.graphs.intake.summary import PERSON, summaries
 from tests.orchestrator.interviewing import small
 
@@ -112,6 +114,17 @@ def test_money_is_told_with_its_arithmetic() -> None:
     assert "- **보증금**: 50,000,000원 — “집주인 김민수가 보증금 5천만원을 안 줘요”" in amounts
     assert "- 5,000,000원 — “올해 3월에 500만원은 돌려받았어요”" in amounts
     assert "50,000,000 − 5,000,000 = 45,000,000" in amounts
+
+
+def test_a_sum_reckoned_beside_other_things_has_its_arithmetic() -> None:
+    """What was told to another question reaches the amounts with the figures that it comes from."""
+    for told, terms in (
+        ("월급이 350만원씩 두달이니까 700이에요", "3,500,000 × 2 = 7,000,000"),
+        ("계약금 300에 중도금 450이니까 750이에요", "3,000,000 + 4,500,000 = 7,500,000"),
+    ):
+        amounts = _sections(_interview(more=[[told, "t9"]]))["요구와 금액"]
+        assert f"{say('ko', 'intake.summary.reckoned', sum=terms)} — “{told}”" in amounts
+    assert "말한 계산" not in _sections(_interview(more=[["350만원을 못 받았어요", "t9"]]))["요구와 금액"]
 
 
 def test_deadlines_are_dates_with_their_statute() -> None:
@@ -440,3 +453,64 @@ def test_what_the_client_is_names_nobody_else() -> None:
 def test_a_name_is_taken_out_of_what_is_told_of_several() -> None:
     """How many there were, and whose class they are of, is no name to check."""
     assert name_in("네명이요. 주동자는 이수빈이고 같은반이에요") == "이수빈"
+
+
+def test_messages_without_a_date_follow_the_dated_course_and_orders_to_the_writer_are_left_out() -> None:
+    """What was told later stands not behind the last day of another message, and "적어주세요" tells nothing."""
+    more = [["열쇠는 두 개 다 돌려줬어요", "t2"], ["열쇠 얘기도 적어주세요", "t3"]]
+    course = _sections(_interview(more=more))["있었던 일"]
+    assert course.endswith("\n\n그 밖에 한 말: 열쇠는 두 개 다 돌려줬어요.")
+
+
+def test_the_conversation_is_whole() -> None:
+    """Every message stands as it was written, also where only a part of it was taken for the answer."""
+    written = [["", "보증금을 못 받았어요"], ["언제 끝났나요?", "허 참, 그만할까. 10월에 끝났어요"]]
+    given = SummaryGiven(_knowledge(), None, _interview(transcript=written), TODAY, "ko", say, {})
+    assert conversation(given) == "> 보증금을 못 받았어요\n- **언제 끝났나요?**\n> 허 참, 그만할까. 10월에 끝났어요"
+
+
+@pytest.mark.parametrize(
+    ("told", "gone", "stays"),
+    [
+        ("대출이 9천만원.. 아니 8천만원 남았어요", "90,000,000", "80,000,000"),
+        ("수리비는 300만원이 아니라 200만원이에요", "3,000,000", "2,000,000"),
+    ],
+)
+def test_a_sum_that_its_own_sentence_takes_back_is_none(told: str, gone: str, stays: str) -> None:
+    """The lawyer would ask for what is no sum of the matter."""
+    amounts = _sections(_interview(more=[[told, "t2"]]))["요구와 금액"]
+    assert gone not in amounts
+    assert stays in amounts
+
+
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [
+        ("윤가람이요", "윤가람"),
+        ("미영 언니가 빌려갔어요", "미영"),
+        ("the contract is with Harbour Light Ltd", "Harbour Light Ltd"),
+    ],
+)
+def test_who_is_named_in_passing_is_checked(told: str, name: str) -> None:
+    """A conflict of interest is looked for by every name of a person or a firm."""
+    assert name in _sections(_interview(more=[[told, "t2"]]))["관련된 사람"]
+
+
+@pytest.mark.parametrize("told", ["60은 사장이 까겠다는 수리비예요", "삼백은 교회 주차장에서 줬어요"])
+def test_a_particle_before_a_title_is_no_name(told: str) -> None:
+    """ "60은 사장이" names nobody, nor does a car park."""
+    assert "확인할 이름: 김민수**" in _sections(_interview(more=[[told, "t2"]]))["관련된 사람"]
+
+
+@pytest.mark.parametrize("told", ["전화로는 숱하게 달라 했는데 안 줬어요", "부모님께 연락이 가는지부터 알려주세요"])
+def test_what_was_demanded_or_asked_is_no_wish_how_to_be_reached(told: str) -> None:
+    """Only what the client wants for themselves stands there."""
+    assert told not in _sections(_interview(more=[[told, "t2"]]))["의뢰인과 연락"]
+
+
+def test_an_english_wish_goes_on_to_its_end_and_none_is_of_the_interview() -> None:
+    """What is wanted besides stands in the same sentence; to describe something is no goal."""
+    told = "I wish to describe a sale. I want to return the van and have my money back."
+    wishes = _sections(_interview(initial_description=told), locale="en")["What the client wants"]
+    assert "“I want to return the van and have my money back”" in wishes
+    assert "describe" not in wishes

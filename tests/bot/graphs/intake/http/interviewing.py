@@ -23,7 +23,7 @@ from integrations.store.interview_records import (
 )
 from orchestrator.deps import Context
 from orchestrator.graph import Graph, TurnState
-from orchestrator.turn import AgentExecutionResult, Choice, Question
+from orchestrator.turn import AgentExecutionResult, Choice, Echo, Question
 from tests.one_node import build_of
 
 CHOICES = (Choice("CIV_LOAN", "빌려준 돈"), Choice("CIV_LEASE", "보증금"))
@@ -74,7 +74,9 @@ class SmallInterview:
         )
         question = None if after == "COMPLETED" else Question(turn.id, "어떤 일인가요?", "choice", CHOICES)
         told = f"잘 들었어요: {turn.text}"
-        return {"answer": AgentExecutionResult("intake", told, question=question, follow_ups=("잘 모르겠어요",))}
+        echo = Echo(told, "words", "말씀", turn.text, "말씀 고치기")
+        result = AgentExecutionResult("intake", told, echoes=(echo,), question=question, follow_ups=("잘 모르겠어요",))
+        return {"answer": result}
 
 
 def _case(turn: str, text: str, utc_offset: int) -> CaseRecord:

@@ -31,6 +31,15 @@ async def test_an_interview_from_the_first_word_to_the_case(client: Client) -> N
     assert begun.body["message"] == "잘 들었어요: 돈을 빌려줬어요\n\n어떤 일인가요?"
     assert asked["choices"][0] == {"value": "CIV_LOAN", "label": "빌려준 돈", "description": ""}
     assert begun.body["follow_ups"] == ["잘 모르겠어요"]
+    assert begun.body["echoes"] == [
+        {
+            "text": "잘 들었어요: 돈을 빌려줬어요",
+            "field": "words",
+            "label": "말씀",
+            "value": "돈을 빌려줬어요",
+            "change": "말씀 고치기",
+        }
+    ]
     id = session["session_id"]
     said = await client.say(id, "done", answer_to=asked["id"])
     assert (said.status, said.body["session"]["status"], said.body["expected_input"]) == (200, "COMPLETED", None)
