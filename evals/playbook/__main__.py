@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.review.clause_recogniser import ClauseRecogniser
 from orchestrator.graphs.contract.review.playbook import Playbook, packaged_playbook, read_playbook
 from orchestrator.graphs.contract.review.reviewing import review
 from orchestrator.graphs.contract.rules.clauses import split
@@ -54,12 +55,12 @@ def load(folder: Path) -> list[Labelled]:
     ]
 
 
-def measure(contracts: list[Labelled], playbook: Playbook) -> Measured:
-    """Review each contract from the side that its label names, and compare."""
+def measure(contracts: list[Labelled], playbook: Playbook, recogniser: ClauseRecogniser | None = None) -> Measured:
+    """Review each contract from the side that its label names, and compare; ``recogniser`` as the review takes it."""
     labels, found, levels, told, right = (Counter[str]() for _ in range(5))
     slips: list[str] = []
     for one in contracts:
-        analysis = review(split(one.text), playbook, one.label["side"])
+        analysis = review(split(one.text), playbook, one.label["side"], recogniser=recogniser)
         by_clause = {clause: [each for each in analysis.findings if each.item == clause] for clause in playbook.clauses}
         for label in one.label["deviations"]:
             clause = label["clause"]

@@ -57,7 +57,7 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
         return await _failed(runtime, id, read.notice)
     contract = _contract_text(read.document)
     kind = contract_kind(contract.text, turn.text)
-    parts = contracts_in(contract) if kind == "labour" else [contract]
+    parts = contracts_in(contract, kind) if kind else [contract]
     chosen = chosen_part(turn.text, parts) if len(parts) > 1 else 0
     contract = parts[chosen]
     pages = _places(contract)
@@ -84,7 +84,9 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     # What nobody sees is told to the person, and is no part of what a model gets of the conversation.
     history = remembered(state, turn.id, turn.text, answer.result)
     beside = [
-        await _analyzed_beside(context, deps, file, n, part) for n, part in enumerate(parts, 1) if n != first.number
+        await _analyzed_beside(context, deps, file, n, part, kind)
+        for n, part in enumerate(parts, 1)
+        if n != first.number
     ]
     if beside:
         answer = told_together(context, file, replace(first, answer=answer), beside)
@@ -98,13 +100,13 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
 
 
 async def _analyzed_beside(
-    context: Context, deps: ContractDeps, file: File, number: int, contract: ContractText
+    context: Context, deps: ContractDeps, file: File, number: int, contract: ContractText, kind: ContractKind
 ) -> FileContract:
     """Judge and store another contract of a file as one of its own."""
     assert deps.contracts is not None
     id, owner = await created(context, deps, file, number), owner_of(context.turn)
     await deps.contracts.store_text(id, owner, contract.text, _places(contract))
-    analysis, _ = await analysed(context, deps, contract, "labour")  # why no model looked for more is told once
+    analysis, _ = await analysed(context, deps, contract, kind)  # why no model looked for more is told once
     await deps.contracts.store_analysis(id, owner, as_stored(analysis))
     return FileContract(id, number, analysis_answer(context, id, contract, analysis))
 

@@ -53,6 +53,8 @@ _SIGNED = re.compile(
     r"^\W{0,12}(?:계약\s?(?:체결)?일(?:자)?|체결일|작성일|effective date|dated?)?\W{0,4}"
     rf"(?P<day>{_DAY})\W{{0,4}}$"
 )
+_RUNS_FROM = re.compile(r"부터\s?(?:만\s?)?(?P<n>\d{1,2})\s?(?P<unit>년|개월)(?![가-힣]{0,2}\s?(?:이상|미만|전|뒤|후))")
+"""How long a contract runs, right behind the day on which it begins."""
 _AS_OF = re.compile(
     r"(?:as of|dated?(?: as of)?|effective (?:date|as of|on)?[^.]{0,20}?|made (?:as of|on)|entered into (?:as of|on)) ?"
     r"(?:the )?(?P<day>[^.]{4,40}20\d\d)"
@@ -136,11 +138,22 @@ def _term(found: Sequence[ContractSentence], view: View, analysis: Analysis, tod
     signs = (sign for sign in read_term(found, view) if sign.name == "months" and sign.value)
     sign = next((sign for sign in signs if _TRIAL.search(sign.sentence.text) is None), None)
     if sign is None or sign.value is None:
-        return _Term(analysis.begins, None, "said", None, None)
+        return _run_from(found, analysis.begins, today) or _Term(analysis.begins, None, "said", None, None)
     months = int(sign.value)
     begins = analysis.begins or _first_day(sign.sentence, found, today)
     ends = months_later(begins, months) - timedelta(1) if begins and months else None
     return _Term(begins, ends, "reckoned", months, sign.sentence)
+
+
+def _run_from(found: Sequence[ContractSentence], begins: date | None, today: date) -> _Term | None:
+    """Return the term that the sentence of the first day tells right behind it: "2026. 10. 1.부터 1년이다"."""
+    for one in found if begins else ():
+        length = _RUNS_FROM.search(one.text)
+        days = find_dates(one.text[: length.start()], today) if length else []
+        if length and begins and days and days[-1].value.start == begins:
+            months = int(length["n"]) * (12 if length["unit"] == "년" else 1)
+            return _Term(begins, months_later(begins, months) - timedelta(1), "reckoned", months, one)
+    return None
 
 
 def _months_between(begin: date, end: date) -> int:

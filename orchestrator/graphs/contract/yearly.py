@@ -7,11 +7,27 @@ from orchestrator.graphs.contract.analysis import Analysis, LimitedTime
 from orchestrator.graphs.contract.words import Words
 
 _YEAR: Final = Decimal(12)
+_DAYS: Final = Decimal(365)
+_SHORT: Final = Decimal("11.5")
+"""Months below which a contract ends well before its first year."""
 
 
 def note_on_sum(analysis: Analysis, say: Words) -> str:
     """Return what is to be known of the sum of a contract: how its year is made, and whether it is the least."""
-    return f"{yearly_note(analysis.total_underpayment or 0, analysis.limited, say)}{least_note(analysis, say)}"
+    monthly = analysis.total_underpayment or 0
+    return f"{yearly_note(monthly, analysis.limited, say)}{_short_note(analysis, say)}{least_note(analysis, say)}"
+
+
+def _short_note(analysis: Analysis, say: Words) -> str:
+    """Return, behind a space, what is short until the end of a contract of less than a year; else nothing."""
+    begins, ends = analysis.begins, analysis.ends
+    if begins is None or ends is None or analysis.limited:
+        return ""
+    months = Decimal((ends - begins).days + 1) * _YEAR / _DAYS
+    if not 0 < months < _SHORT:
+        return ""
+    whole = int((analysis.total_underpayment or 0) * months)
+    return f" {say('contract.year.short', n=_counted(months), sum=f'{whole:,}')}"
 
 
 def least_note(analysis: Analysis, say: Words) -> str:

@@ -6,9 +6,11 @@ from functools import partial
 import pytest
 
 from bot.texts import say
+from integrations.law.law import Law
 from orchestrator.graphs.contract.analysis import Analysis
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates, months_later
 from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 
 _TODAY = date(2026, 11, 23)
 _RENEWS = """제1조 (계약기간) 계약기간은 2024년 3월 1일부터 2025년 2월 28일까지로 한다.
@@ -139,3 +141,13 @@ def test_the_first_payment_follows_the_first_work(payday: str, first: str) -> No
     """Of a contract that has not begun nothing is paid before, nor in its first month where the next one is named."""
     text = f"제1조 계약기간은 2027년 1월 4일부터 2027년 12월 31일까지로 한다.\n제2조 임금은 {payday}에 지급한다.\n"
     assert _days(text)["payment_day"][0] == first
+
+
+@pytest.mark.parametrize(
+    ("length", "ends"), [("1년이다", "2027-09-30"), ("6개월로 한다", "2027-03-31"), ("3개월 뒤에", "")]
+)
+def test_a_length_right_behind_the_first_day_tells_the_last(length: str, ends: str, law: Law) -> None:
+    """It needs no word for the term of the contract; a time after which something happens is none."""
+    contract = split(f"근로계약서\n1. 계약은 2026. 10. 1.부터 {length}.\n2. 월~금 09:00~18:00\n3. 월급 2,500,000원\n")
+    found = key_dates(contract, analyse_labour(contract, law, _TODAY), _TODAY)
+    assert next((one.day.isoformat() for one in found if one.kind == "end" and one.day), "") == ends

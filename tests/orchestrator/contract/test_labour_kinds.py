@@ -7,6 +7,7 @@ import pytest
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.catalogue import RULES
 from orchestrator.graphs.contract.rules.passages import passages
+from tests.orchestrator.contract.conftest import Analyse
 
 _UNLAWFUL = {
     "penalty": ("지각한 직원은 5분에 5천원씩 커피값을 낸다.", "An absent employee shall pay KRW 100,000 per day."),
@@ -192,3 +193,20 @@ def test_indirect_wordings_are_told_from_lawful_ones() -> None:
     heard = {text: _kinds(text) for _, text in told}
     assert [text for kind, text in told if kind != "-" and kind not in heard[text]] == []
     assert [(text, heard[text]) for kind, text in told if kind == "-" and heard[text]] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "is_asked"),
+    [
+        ("기사는 개인사업자이며 근로자가 아니다.", True),
+        ("The Rider is an independent contractor and not an employee.", True),
+        ("근로자가 아닌 사람에게 일을 맡기지 않는다.", False),
+        ("이 계약은 근로자와 사용자 사이의 근로계약이다.", False),
+    ],
+)
+def test_a_contract_that_denies_to_be_one_of_employment_is_asked_about(
+    analyse: Analyse, line: str, is_asked: bool
+) -> None:
+    """What is found holds for workers, and whether somebody is one goes by how they work."""
+    analysis = analyse(f"배달 계약서\n{line}\n근무: 월~토 11:00~22:00\n임금: 시급 11,000원\n")
+    assert ("worker_status" in {one.key for one in analysis.questions}) == is_asked

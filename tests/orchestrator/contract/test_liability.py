@@ -21,11 +21,14 @@ _OF_DAMAGE = {"strict_liability", "penalty", "guarantor", "wage_deduction"}
         ("마감 후 돈이 비면 그날 근무자가 무조건 채워 넣는다.", {"strict_liability"}),
         ("The employee shall compensate the company for all losses regardless of fault.", {"strict_liability"}),
         ("Any breakage is paid for by the worker, no questions asked.", {"strict_liability"}),
+        ("택배를 잃어버리면 물건값을 물어낸다.", {"strict_liability"}),
+        ("입소자의 낙상이 발생하면 근로자가 치료비 전액을 부담한다.", {"strict_liability"}),
         ("접시를 깨면 이유를 묻지 않고 50,000원을 배상한다.", {"penalty"}),
         ("보증인은 잘못이 있든 없든 근로자의 모든 손해를 연대하여 갚는다.", {"guarantor"}),
         ("근로자의 고의 또는 중대한 과실로 손해가 생기면 실제 손해를 배상한다.", set()),
         ("사고가 나도 이유를 묻지 않고 회사가 수리비를 부담한다.", set()),
         ("이유를 불문하고 근로자에게 손해를 배상하게 하지 아니한다.", set()),
+        ("고의 또는 중과실로 물건을 파손한 때에는 손해 전부를 배상한다.", set()),
         ("The employee is liable for damage caused by wilful misconduct or gross negligence.", set()),
     ],
 )
@@ -40,3 +43,10 @@ def test_it_rests_on_the_civil_act(analyse: Analyse) -> None:
     [found] = [one for one in analysis.findings if one.kind == "strict_liability"]
     assert found.norms == ("cva-390", "cva-750")
     assert found.severity == "MEDIUM"
+
+
+def test_only_the_workers_own_injury_is_an_accident_at_work(analyse: Analyse) -> None:
+    """Who pays for others that are hurt waives no insurance of accidents at work."""
+    others = {one.kind for one in analyse(f"{_HEAD}입소자가 넘어져 다치면 근로자가 치료비를 부담한다.\n").findings}
+    own = {one.kind for one in analyse(f"{_HEAD}근로자가 넘어져 다치면 근로자가 치료비를 부담한다.\n").findings}
+    assert "work_accident_waiver" in own - others

@@ -114,3 +114,39 @@ async def test_the_same_turn_again_stores_nothing_twice(tmp_path: Path, embedder
         for thread in ("1.0", "2.0"):
             await desk.say("이 계약서 봐줘", file, id="slack:T1:D1:1", thread=thread)
         assert len(await desk.database.contracts.list("T1", "slack:U1")) == 2
+
+
+_TRADE = """용역계약서
+주식회사 가람(이하 "갑")과 주식회사 누리(이하 "을")는 다음과 같이 계약을 체결한다.
+제1조 (기간) 2026년 3월 1일부터 12개월로 한다.
+제2조 (책임) 을의 책임은 계약금액을 한도로 한다.
+"""
+_SECRECY = _TRADE.replace("용역계약서", "비밀유지계약서").replace("12개월", "36개월")
+_SERVICE = """MASTER SERVICE AGREEMENT
+This Agreement is made between Garam Ltd ("Client") and Nuri Ltd ("Provider").
+1. Term. It runs for twelve months from 1 March 2026.
+2. Liability. It is limited to the fees of a year.
+"""
+
+
+def test_contracts_of_trade_are_cut_where_each_has_its_parties() -> None:
+    """Another title with parties and clauses of its own begins another contract, in either language."""
+    found = contracts_in(split(f"{_TRADE}\n{_SECRECY}"), "other")
+    assert [one.text.strip().partition("\n")[0] for one in found] == ["용역계약서", "비밀유지계약서"]
+    assert "12개월" not in found[1].text
+    other = _SERVICE.replace("MASTER SERVICE", "DATA LICENCE").replace("twelve", "thirty")
+    assert len(contracts_in(split(f"{_SERVICE}\n{other}"), "other")) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _TRADE,
+        f"{_TRADE}\n서비스수준협약서\n제1조 (가동률) 99.5% 이상으로 한다.\n제2조 (보고) 매월 보고한다.\n",
+        f"{_SERVICE}\nSCHEDULE 1\n1. Uptime. 99.5%.\n2. Reports. Monthly.\n",
+        f"{_TRADE}\n{_SERVICE}",
+    ],
+)
+def test_an_annex_and_a_translation_are_no_contract_of_their_own(text: str) -> None:
+    """They name no parties, or have their title in the other language."""
+    assert len(contracts_in(split(text), "other")) == 1

@@ -10,7 +10,7 @@ import pytest
 from bot.texts import say, texts
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.contract.analysis import LimitedTime
-from orchestrator.graphs.contract.yearly import first_year_told, in_first_year, least_note, yearly_note
+from orchestrator.graphs.contract.yearly import first_year_told, in_first_year, least_note, note_on_sum, yearly_note
 from orchestrator.turn import Attachment, Locale
 from tests.orchestrator.contract.conftest import Analyse
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
@@ -147,3 +147,17 @@ def test_a_contract_that_ends_within_a_year_is_summed_up_to_its_end() -> None:
     assert in_first_year(3_000, limited) == 10_000
     told = first_year_told(3_000, limited, partial(say, "en"))
     assert all(part in told for part in ("1.5", "7", "10,000"))
+
+
+def test_a_contract_of_less_than_a_year_tells_what_is_short_until_its_end(analyse: Analyse) -> None:
+    """Twelve months of a contract of six weeks are never worked; one of a year says no more."""
+    terms = "월~금 10:00~15:00, 휴게 1시간, 주휴일 일요일(유급)\n시급 9,000원, 매월 10일 계좌로 준다.\n"
+    short = analyse(f"근로계약서\n계약기간 2026년 7월 20일부터 2026년 8월 31일까지\n{terms}")
+    whole = analyse(f"근로계약서\n계약기간 2026년 7월 20일부터 2027년 7월 19일까지\n{terms}")
+    monthly = short.total_underpayment
+    assert monthly
+    until = int(monthly * Decimal(43) * 12 / 365)
+    assert f"{until:,}원" in note_on_sum(short, partial(say, "ko"))
+    assert f"{until:,} won" in note_on_sum(short, partial(say, "en"))
+    assert note_on_sum(whole, partial(say, "ko")).startswith(say("ko", "contract.year.twelve"))
+    assert "개월" not in note_on_sum(whole, partial(say, "ko"))

@@ -1,11 +1,13 @@
 """Which kinds of violation a question is about, and where a contract speaks of them: both read as clauses are read."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from integrations.search.tokens import query_tokens, tokens
 from orchestrator.graphs.contract.chat.rules.asked_topics import TOPICS, AskedTopic
-from orchestrator.graphs.contract.chat.topics import topics_of
+from orchestrator.graphs.contract.chat.topics import GENERAL, topics_of
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.clause_classifier import DOUBTED, scores
@@ -23,6 +25,7 @@ SURELY: Final = 0.6
 _ALSO: Final = 0.6
 """The share of the best kind's score from which another one is asked about, too."""
 _LONGEST: Final = 400
+_SHARE: Final = re.compile(r"(?<![\d.])(\d{1,3}(?:\.\d)?)(?:%|프로|퍼센트|percent)")
 
 
 @lru_cache(maxsize=8)
@@ -68,10 +71,26 @@ def likeliest_passage(contract: ContractText, kinds: Sequence[str]) -> Span | No
 
 
 def passage_of_sums(contract: ContractText, question: str) -> Span | None:
-    """Return the only sentence of a contract in which a sum of the question stands; None where it tells none."""
-    asked = {one.won for passage in passages(split(question[:_LONGEST])) for one in find_sums(passage.ko) if one.won}
-    there = [one for one in passages(contract) if any(each.won in asked for each in find_sums(one.ko))]
-    return there[0].span if len(there) == 1 else None
+    """Return the sentence of a contract in which a sum or a percentage of the question stands.
+
+    Of several it is the one that shares most words with the question; None where none does so alone.
+    """
+    asked = _figures(passages(split(question[:_LONGEST])))
+    if any(one.name not in GENERAL for one in topics_of(question)):
+        asked = frozenset(one for one in asked if isinstance(one, int))  # "3.3%": by the way
+    there = [one for one in passages(contract) if asked & _figures([one])] if asked else []
+    if len(there) < 2:
+        return there[0].span if there else None
+    words = query_tokens(question).keys()
+    shared = [len(words & set(tokens(one.span.of(contract.text)))) for one in there]
+    best = max(shared)
+    return there[shared.index(best)].span if shared.count(best) == 1 else None
+
+
+def _figures(said: Sequence[Passage]) -> frozenset[int | str]:
+    sums = (one.won for passage in said for one in find_sums(passage.ko) if one.won)
+    shares = (found[1] for passage in said for found in _SHARE.finditer(passage.ko))
+    return frozenset((*sums, *shares))
 
 
 @lru_cache(maxsize=4)

@@ -1,5 +1,6 @@
 """The lines of a contract that speak to a question, of the clause that it names or of the best ones."""
 
+import re
 from collections.abc import Sequence
 
 from orchestrator.graphs.contract.chat.asked_kinds import (
@@ -19,6 +20,11 @@ from orchestrator.graphs.contract.rules.folding import plain
 _NEARLY = 0.75
 """The share of the best clause's score that the second one needs to be quoted too."""
 _MOST_LINES = 4
+_HEAD = re.compile(
+    r"이하\s?[\"“'‘「(]|(?:다음|아래)과?와?\s?같이\s?[^.]{0,20}(?:체결|맺|약정)|\bhereinafter\b|\bby and between\b",
+    re.IGNORECASE,
+)
+"""Where the parties are named: it has words of every question."""
 
 
 class AskedLines:
@@ -58,6 +64,7 @@ class AskedLines:
             near = nearest_passage(case.contract, case.question)
             return [near] if near else self._nearest_lines()
         ranked = [(self._clause, 1.0)] if self._clause else relevant_clauses(case.contract, case.question, topics, 2)
+        ranked = [one for one in ranked if one[0].number or one[0].title] or ranked  # the head names everything
         clauses = [one for one, score in ranked if score >= _NEARLY * ranked[0][1]]
         if case.analysis.kind == "other" and topics and not self._clause:
             headed = [one for one in clauses if not is_headed_otherwise(case.contract, one, topics[0])]
@@ -67,6 +74,7 @@ class AskedLines:
             # What labour law asks for may be left out of a contract; trade says it in words of its own.
             return first or (self._nearest_lines() if case.analysis.kind == "other" else [])
         lines = [span for one in clauses for span in best_lines(case.contract, one, case.question, topics)]
+        lines = [one for one in lines if not _HEAD.search(one.of(case.contract.text))] or lines
         return [*first, *(one for one in lines if one not in first)][:_MOST_LINES]
 
     def _nearest_lines(self) -> list[Span]:

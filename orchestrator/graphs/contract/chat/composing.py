@@ -17,7 +17,7 @@ from orchestrator.graphs.contract.chat.own_form import answer_in_own_form
 from orchestrator.graphs.contract.chat.passages import is_headed_otherwise
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, quote_of
-from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings
+from orchestrator.graphs.contract.chat.relevance import gravest, is_asked, relevant_findings
 from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.rules.question_forms import (
     asks_fact,
@@ -46,7 +46,7 @@ from orchestrator.graphs.contract.chat.telling import (
 )
 from orchestrator.graphs.contract.chat.telling_evidence import tell_pages, tell_patterns
 from orchestrator.graphs.contract.chat.tools import ContractCase
-from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, speaks_of, topics_of
+from orchestrator.graphs.contract.chat.topics import GENERAL, OF_THE_LAW, speaks_of, topics_of
 from orchestrator.graphs.contract.contract_text import Span
 
 _LONGEST_NUMBER = 24
@@ -95,7 +95,7 @@ class _RuleAnswer:
         self._lines = AskedLines(case, topics, self._clause)
         self._is_of_one_place = bool(self._clause or self._lines.own)
         self._findings = relevant_findings(context, case, plan, topics)
-        self._norms = governing_norms(context, case, topics) if case.analysis.kind == "labour" else []
+        self._norms = governing_norms(context, case, topics, self._findings) if case.analysis.kind == "labour" else []
 
     def compose(self) -> None:
         """Write it."""
@@ -185,11 +185,15 @@ class _RuleAnswer:
         if near:
             # What shares words with a question may be about something else.
             there = _overlapping(self._case.analysis.findings, [near]) if is_of_topics else []
+            there = [one for one in there if is_asked(case, self._topics, one)]
+            if is_labour and not there and self._topics and all(one.name in GENERAL for one in self._topics):
+                findings = []  # of pay in general; what is asked stands there, and nothing was found in it
             findings = [one for one in there if one in findings] or findings or there
             is_elsewhere = not any(one.kind in self._topics[0].kinds for one in findings) if self._topics else False
             if self._topics and self._lines.is_about(near, self._topics[0]) and is_elsewhere:
                 findings = there  # what else is spoken of is not what is asked
-        spans = [near] if near and (findings or not self._topics) else self._lines.lines(near)
+        is_general = not self._topics or (is_labour and all(one.name in GENERAL for one in self._topics))
+        spans = [near] if near and (findings or is_general) else self._lines.lines(near)
         if findings:
             tell_findings(self._answer, self._context, case, findings)
         elif not spans:
@@ -216,6 +220,8 @@ class _RuleAnswer:
         norm = ", ".join(case.law.label(one, self._context.turn.locale) for one in self._norms[:1])
         lines = [self._answer.quote(quote_of(case.contract, span, norm)) for span in spans]
         found = _overlapping(self._case.analysis.findings, spans)
+        if self._clause is None and not asks_fact(case.question):
+            found = [one for one in found if is_asked(case, self._topics, one)]
         if lines:
             self._answer.add(say("contract.chat.contract_says"))
             self._answer.add("\n".join(lines))

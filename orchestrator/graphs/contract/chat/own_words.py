@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from orchestrator.graphs.contract.chat.asked_kinds import passage_of_sums
 from orchestrator.graphs.contract.chat.topics import topics_of
-from orchestrator.graphs.contract.contract_text import Clause, ContractText
+from orchestrator.graphs.contract.contract_text import Clause, ContractText, Span
 from orchestrator.graphs.contract.rules.folding import folded, plain
 
 _LEAST_CLAUSES: Final = 4
@@ -46,6 +47,8 @@ _PREDICATE: Final = re.compile(r"[는은을를한할하해된될될지고며면�
 def clause_of_own_words(contract: ContractText, question: str) -> Clause | None:
     """Return the clause in which alone words of the question stand; None where none has more of them than any other.
 
+    A figure of the question tells more than its words: the clause of another one is none.
+
     It has to have a number or a title: a preamble and the signatures have words of everything.
     """
     clauses = [one for one in contract.clauses if one.number or one.title]
@@ -66,7 +69,15 @@ def clause_of_own_words(contract: ContractText, question: str) -> Clause | None:
     is_of_another = bool(asked) and not asked[0].asked.search(plain(texts[place]))
     if is_of_another and any(asked[0].asked.search(plain(text)) for text in texts):
         return None  # what it is about stands elsewhere, and here only a word
+    figure = passage_of_sums(contract, question)
+    if figure and not _holds(contract.clauses[place], figure):
+        return None
     return contract.clauses[place]
+
+
+def _holds(clause: Clause, span: Span) -> bool:
+    """Tell whether a passage stands in a clause."""
+    return clause.span.start <= span.start < clause.span.end
 
 
 def _words(question: str, text: str) -> Iterator[str]:

@@ -19,6 +19,7 @@ from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.rules.question_forms import is_of_all, is_overview, unspoken_occasion
 from orchestrator.graphs.contract.chat.tools import ContractCase
+from orchestrator.graphs.contract.chat.topics import GENERAL
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.finding_texts import name_of
 from orchestrator.graphs.contract.rules.folding import plain
@@ -30,6 +31,7 @@ _IF_SAID = {
     "lost_wage": ("penalty", "wage_deduction"),
 }
 """Kinds that belong to a topic only where it is spoken of: a penalty for leaving, and not for being late."""
+_OF_HOURS = ("overtime_premium", "night_premium", "holiday_premium", "weekly_hours", "break_time")
 _OF_OCCASIONS = ("penalty", "deduction", "training")
 """Topics of which a contract says what has to happen first."""
 _ALSO = 0.6
@@ -52,12 +54,33 @@ def relevant_findings(
     """Return what was found on the question, what it names first, then the gravest."""
     if unspoken(case, topics):
         return []
+    return _young_first(case, _relevant(context, case, plan, topics))
+
+
+def _young_first(case: ContractCase, found: list[Finding]) -> list[Finding]:
+    """Put first what a minor may not do at all, where it is asked what is paid for doing it."""
+    barred = [one for one in case.analysis.findings if one.kind == "minor_protection" and one.span]
+    places = [one.span for one in found if one.kind in _OF_HOURS and one.span]
+    first = [one for one in barred if one.span and any(_meet(one.span, place) for place in places)]
+    return [*first, *(one for one in found if one not in first)]
+
+
+def is_asked(case: ContractCase, topics: Sequence[AskedTopic], finding: Finding) -> bool:
+    """Tell whether a finding in the clause that is asked about is what is asked about it, as far as that is told."""
+    if case.analysis.kind != "labour" or all(one.name in GENERAL for one in topics):
+        return True
+    return any(finding.kind in one.kinds for one in topics) or finding.kind in asked_kinds(case.question)
+
+
+def _relevant(context: Context, case: ContractCase, plan: ToolPlan, topics: Sequence[AskedTopic]) -> list[Finding]:
     if plan.clause and (named := clause_in_question(plan.clause, case.question, case.contract)):
         return _gravest(findings_in(named, case.analysis))
     if is_of_all(case.question):
         return _by_topics(context, case, plan, topics)
     own = clause_of_own_words(case.contract, case.question)
-    is_told = case.analysis.kind == "labour" and (own is None or is_plainly_asked(case.question))
+    is_labour = case.analysis.kind == "labour"
+    figure = passage_of_sums(case.contract, case.question) if is_labour else None
+    is_told = is_labour and (own is None or figure is not None or is_plainly_asked(case.question))
     if is_told and (meant := _by_meaning(case, topics)) is not None:
         return meant
     if is_told and is_plainly_asked(case.question, SURELY):
@@ -65,7 +88,7 @@ def relevant_findings(
     found = _by_topics(context, case, plan, topics)
     if own is not None:
         there = findings_in(own, case.analysis)
-        return [one for one in found if one in there] or _gravest(there)
+        return [one for one in found if one in there] or _gravest([one for one in there if is_asked(case, topics, one)])
     return found
 
 
@@ -79,7 +102,8 @@ def _by_meaning(case: ContractCase, topics: Sequence[AskedTopic]) -> list[Findin
     if meant := [one for one in findings if one.kind in kinds]:
         return sorted(meant, key=lambda one: kinds.index(one.kind))
     place = likeliest_passage(case.contract, kinds) if kinds else None
-    return _gravest([one for one in findings if one.span and _meet(place, one.span)]) if place else None
+    there = [one for one in findings if one.span and _meet(place, one.span)] if place else []
+    return _gravest([one for one in there if is_asked(case, topics, one)]) if place else None
 
 
 def _meet(one: Span, other: Span) -> bool:

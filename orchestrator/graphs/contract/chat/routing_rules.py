@@ -28,6 +28,8 @@ _MATTERS = (
     words.REPORTS,
     words.OWN_CLAUSE,
 )
+_FIGURE = re.compile(r"\d\s?(?:만|천|원|%|프로|퍼센트|시간|개월|년|won\b|hours?\b|months?\b|percent\b)", re.IGNORECASE)
+"""A sum, a share or a length: it is of something that the contract says."""
 _GLUE = re.compile(r"\s+")
 
 
@@ -89,7 +91,12 @@ def is_small_talk(text: str) -> bool:
         return False
     if words.FEELS.search(text) and not asks(text):
         return True
-    if topics_of(text) or words.AT_WORK.search(text) or any(each.search(text) for each in _MATTERS):
+    if (
+        _FIGURE.search(text)
+        or topics_of(text)
+        or words.AT_WORK.search(text)
+        or any(each.search(text) for each in _MATTERS)
+    ):
         return False
     return bool(words.ABOUT_BOT.search(text)) or not (asks(text) or requests(text) or needs(text) or is_about(text))
 

@@ -11,8 +11,10 @@ from orchestrator.graphs.contract.chat.evidence import EvidencePiece
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.rules.asked_topics import AskedTopic
 from orchestrator.graphs.contract.chat.rules.governing import fitting, governing
+from orchestrator.graphs.contract.chat.rules.narrow_norms import bears_on
 from orchestrator.graphs.contract.chat.tools import ContractCase
 from orchestrator.graphs.contract.chat.topics import OF_THE_LAW
+from orchestrator.graphs.contract.key_dates import key_dates
 
 _MOST_NORMS = 2
 _MOST_SOURCES = 2
@@ -27,6 +29,8 @@ _NOW = (
     *("dismissal", "resignation", "standstill", "payslip"),
 )
 """Topics about what happens now: today's law counts, and not that of the day from which the contract runs."""
+_FIXING = ("penalty", "training_repayment", "non_compete")
+"""Kinds of clauses that fix damages beforehand."""
 _HELP = {
     "insurance": ("comwel",),
     "accident": ("comwel",),
@@ -37,12 +41,31 @@ _HELP = {
 _MINISTRY = ("call-1350", "labor-portal")
 
 
-def governing_norms(context: Context, case: ContractCase, topics: Sequence[AskedTopic]) -> list[Norm]:
+def _bears(case: ContractCase, norm: str, findings: Sequence[Finding]) -> bool:
+    """Tell whether an article governs what is asked; of trade it is no matter of labour law."""
+    if case.analysis.kind != "labour":
+        return True
+    told = [one.span.of(case.contract.text) for one in findings if one.span]
+    fixes_sum = any(one.kind in _FIXING for one in case.analysis.findings)
+    return bears_on(norm, "\n".join((case.question, *told)), has_end=_has_end(case), fixes_sum=fixes_sum)
+
+
+def _has_end(case: ContractCase) -> bool:
+    days = key_dates(case.contract, case.analysis, case.on)
+    return case.analysis.ends is not None or any(one.kind == "end" and one.day for one in days)
+
+
+def governing_norms(
+    context: Context, case: ContractCase, topics: Sequence[AskedTopic], findings: Sequence[Finding] = ()
+) -> list[Norm]:
     """Return the articles that govern what is asked, as they are on the day that counts; of each topic the first."""
     found: list[Norm] = []
-    for most, one in enumerate(topics[:2]):
+    # What is paid is only spoken of beside another matter.
+    asked = [one for place, one in enumerate(topics) if place == 0 or one.name not in ("wage", "lost_wage")][:2]
+    for most, one in enumerate(asked):
         on = context.deps.now().date() if one.name in _NOW else case.on
-        held = case.law.norms_on(governing((one,)), on, case.employees)
+        ids = [norm for norm in governing((one,)) if _bears(case, norm, findings)]
+        held = case.law.norms_on(ids, on, case.employees)
         found += [norm for norm in held[: _MOST_NORMS - most] if norm not in found]
     return found[:_MOST_NORMS]
 
@@ -99,12 +122,13 @@ def tell_sources(
     belongs, told = fitting(kind, topics, cited), "\n".join(answer.paragraphs)
     lines = []
     about = [topic for topic in topics if any(one.kind in topic.kinds for one in findings)]
-    for norm in governing_norms(context, case, about)[:1] if kind == "labour" else ():
+    for norm in governing_norms(context, case, about, findings)[:1] if kind == "labour" else ():
         if (label := case.law.label(norm, locale)) not in told:
             lines.append(f"- **{label}**: {norm.text.said(locale)}{_link(norm.url)}{_size(norm, context, case)}")
     is_named = kind == "labour" or any(sign.isdecimal() for sign in case.question)
     kept = [one for one in found if one.score >= _FITS and _belongs(one, plan, belongs, kind, is_named=is_named)]
     kept = [one for one in kept if one.doc_type != "law" or _holds_there(one, case)]
+    kept = [one for one in kept if one.score >= 1.0 or all(_bears(case, norm, findings) for norm in one.norms[:1])]
     kept = [one for one in kept if one.title.partition("(")[0].strip() not in f"{told}\n{lines}"]
     least = _NEARLY * kept[0].score if kept else 0.0
     lines += [_source(one) + _size_of(one, context, case) for one in kept if one.score >= least]

@@ -113,6 +113,8 @@ class View:
 class Topic:
     """How the sentences about a clause are told."""
 
+    clause: str
+    """Of the playbook."""
     title: re.Pattern[str]
     """What the heading above them says."""
     cue: re.Pattern[str]
@@ -128,7 +130,7 @@ class Topic:
         """Tell whether a sentence is about the clause."""
         if self.apart and self.apart.search(one.text):
             return False
-        return bool(self.cue.search(one.text) or self.title.search(one.title))
+        return bool(self.clause in one.about or self.cue.search(one.text) or self.title.search(one.title))
 
 
 Reader = Callable[[Sequence[ContractSentence], View], Iterator[PositionSign]]

@@ -7,7 +7,9 @@ from typing import Final
 
 from orchestrator.graphs.contract.analysis import Analysis, CommercialKind, Finding, OpenQuestion, Side
 from orchestrator.graphs.contract.contract_text import ContractText, Span
+from orchestrator.graphs.contract.review.clause_recogniser import ClauseRecogniser, packaged_recogniser
 from orchestrator.graphs.contract.review.commercial_kinds import commercial_kind
+from orchestrator.graphs.contract.review.figures import lengths
 from orchestrator.graphs.contract.review.parties import Parties
 from orchestrator.graphs.contract.review.plain_words import in_terms
 from orchestrator.graphs.contract.review.playbook import LEVELS, Level, Playbook, Position
@@ -47,6 +49,13 @@ READERS: Final[Mapping[str, Reader]] = {
     "warranty": read_warranties,
     "unilateral_change": read_changes,
 }
+_MEASURES: Final[Mapping[str, tuple[str, bool]]] = {
+    "term": ("months", False),
+    "confidentiality": ("survival_months", False),
+    "warranty": ("months", False),
+    "payment": ("days", True),
+}
+"""The length that a clause tells, and whether it is in days, where it mostly tells no other."""
 _ASSUMED: Final[Side] = "gap"
 
 
@@ -56,17 +65,24 @@ class _Judged:
     level: Level
 
 
-def review(contract: ContractText, playbook: Playbook, side: Side | None = None, *, company: str = "") -> Analysis:
+def review(
+    contract: ContractText,
+    playbook: Playbook,
+    side: Side | None = None,
+    *,
+    company: str = "",
+    recogniser: ClauseRecogniser | None = None,
+) -> Analysis:
     """Review a contract from one side.
 
     Without a side it is that of ``company``, where the contract names it as a party; else that of who pays is assumed,
-    and the question ``side`` says so.
+    and the question ``side`` says so. ``recogniser``: another one than what was learnt from all opened contracts.
     """
     parties = recognise_parties(contract)
     recognised = side or side_of(parties, company)
     taken = recognised or _ASSUMED
     kind = commercial_kind(contract.text)
-    found = in_terms(sentences(contract.text))
+    found = (recogniser or packaged_recogniser()).read(in_terms(sentences(contract.text)), parties)
     view = View(parties, taken, kind, contract_price(found), contract_language(contract.text))
     findings = list(_findings(found, view, playbook))
     placed = sorted((one for one in findings if one.span), key=lambda one: one.span.start if one.span else 0)
@@ -93,6 +109,7 @@ def _findings(found: Sequence[ContractSentence], view: View, playbook: Playbook)
     for clause in playbook.clauses.values():
         position = clause.positions[view.side]
         signs = list(READERS[clause.id](found, view))
+        signs += _lone_lengths(clause.id, found, signs)
         if view.kind == "nda" and clause.id == "term" and (endless := _endless(found, view)):
             # Judged with the secrets: for ever is what the discloser wants, and no term is missing.
             signs = [one for one in signs if one.sentence.span not in endless]
@@ -112,6 +129,19 @@ def _findings(found: Sequence[ContractSentence], view: View, playbook: Playbook)
                 _values(judged.sign, judged.level, view),
                 item=clause.id,
             )
+
+
+def _lone_lengths(
+    clause: str, found: Sequence[ContractSentence], signs: Sequence[PositionSign]
+) -> Iterator[PositionSign]:
+    """Yield the one length of a sentence that is known to be about a clause by its sense, where no reader took it."""
+    if (measure := _MEASURES.get(clause)) is None or any(one.value is not None for one in signs):
+        return
+    name, is_in_days = measure
+    for one in found:
+        told = lengths(one.text) if clause in one.about else ()
+        if len(told) == 1:
+            yield PositionSign(name, one, told[0].days if is_in_days else told[0].months)
 
 
 def _endless(found: Sequence[ContractSentence], view: View) -> frozenset[Span]:

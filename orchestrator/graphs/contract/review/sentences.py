@@ -94,6 +94,8 @@ class ContractSentence:
     """The headings above it, folded: ``손해배상`` or ``9. liability / 9.2 cap``."""
     place: int
     """Its section's place in the contract: sentences below one heading of an article have the same."""
+    about: frozenset[str] = frozenset()
+    """Clauses of the playbook that it is about by what was learnt, whatever pattern it fits."""
 
 
 @dataclass(frozen=True, slots=True)

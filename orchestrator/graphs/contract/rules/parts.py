@@ -1,10 +1,11 @@
-"""Several labour contracts in one file: what one says of pay and time is none of what another says."""
+"""Several contracts in one file: what one says of pay, time or liability is none of what another says."""
 
 import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from orchestrator.graphs.contract.analysis import ContractKind
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.language import any_of
@@ -17,6 +18,24 @@ _TITLE_EN: Final = re.compile(
     r"^[ \t#*\[<(]{0,8}(?:standard )?(?:(?:employment|labou?r) (?:contract|agreement)|contract of employment)[^\na-z]{0,12}$",
     re.M | re.I,
 )
+_TITLE_TRADE_KO: Final = re.compile(
+    r"^[ \t#*【\[<(]{0,8}(?:[가-힣A-Z]{1,10}[ \t]{0,2}){0,4}(?:계[ \t]{0,3}약|약[ \t]{0,3}정|협[ \t]{0,3}약)[ \t]{0,3}서[^\n가-힣]{0,12}$",
+    re.M,
+)
+_TITLE_TRADE_EN: Final = re.compile(
+    r"^[ \t#*\[<(]{0,8}(?:[A-Z][\w-]{1,20},? (?:(?:and|of|for|&) )?){1,5}(?:Agreement|AGREEMENT|Contract|CONTRACT)[^\na-zA-Z]{0,12}$",
+    re.M,
+)
+_PARTIES: Final = re.compile(
+    r"이하|체결|(?:와|과)\s[^\n]{0,80}(?:는|은)\s|갑\s?[:：)]|\b(?:between|made (?:on|by|this)|hereinafter|entered into|parties)\b",
+    re.I,
+)
+"""Who makes the contract: an annex or a schedule has a title and clauses, and no parties."""
+_SECOND: Final = re.compile(
+    r"^[ \t#*|]{0,8}(?:제[ \t]{0,2}2[ \t]{0,2}조|(?:article|section|clause) ?2\b|2[.)](?!\d))", re.M | re.I
+)
+_HEAD: Final = 700
+"""Characters below a title in which the parties are named."""
 _FIRST: Final = re.compile(
     r"^[ \t#*|]{0,8}(?:제[ \t]{0,2}1[ \t]{0,2}조|(?:article|section|clause) ?1\b|1[.)](?!\d))", re.M | re.I
 )
@@ -41,12 +60,17 @@ _ORDINALS: Final = (
 _CONTRACT: Final = any_of(r"^\s?(?:근로\s?)?(?:계약|것|거)", r"^\s(?:employment\s|labou?r\s)?(?:contract|one)\b")
 
 
-def contracts_in(contract: ContractText) -> list[ContractText]:
-    """Return the labour contracts of a file, each with its title, its first clause and its pay; one where it is one."""
+def contracts_in(contract: ContractText, kind: ContractKind = "labour") -> list[ContractText]:
+    """Return the contracts of a file, each with its title and its first clause; one where it is one.
+
+    One of labour tells its pay besides, one of trade its parties and a second clause.
+    """
     text = contract.text
+    korean, english = (_TITLE_KO, _TITLE_EN) if kind == "labour" else (_TITLE_TRADE_KO, _TITLE_TRADE_EN)
+    is_whole = _is_whole if kind == "labour" else _is_whole_trade
     # One in two languages has a title in each.
-    titles = [one.start() for one in _TITLE_KO.finditer(text)] or [one.start() for one in _TITLE_EN.finditer(text)]
-    begins = [start for start, end in pairwise([*titles, len(text)]) if _is_whole(text[start:end])]
+    titles = [one.start() for one in korean.finditer(text)] or [one.start() for one in english.finditer(text)]
+    begins = [start for start, end in pairwise([*titles, len(text)]) if is_whole(text[start:end])]
     if len(begins) < 2:
         return [contract]
     return [_part(contract, *place) for place in pairwise([0, *begins[1:], len(text)])]
@@ -74,6 +98,10 @@ def contract_named(said: str) -> int | None:
 
 def _is_whole(text: str) -> bool:
     return _FIRST.search(text) is not None and _PAY.search(text) is not None
+
+
+def _is_whole_trade(text: str) -> bool:
+    return bool(_FIRST.search(text) and _SECOND.search(text) and _PARTIES.search(text[:_HEAD]))
 
 
 def _part(contract: ContractText, start: int, end: int) -> ContractText:

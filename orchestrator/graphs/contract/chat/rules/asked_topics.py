@@ -67,7 +67,7 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "holiday",
         "weekly_holiday",
-        r"주휴|유급\s?휴일|쉬는\s?날",
+        r"주휴|유급\s?휴일|쉬는\s?날|(?<!공)휴일(?:이|은|을)?\s?(?:한\s?달|매월|월|일주일|며칠|몇|없|하루|이틀)",
         r"weekly\s+holiday|paid\s+(?:weekly\s+)?(?:holiday|rest\s+day)|day\s+off",
     ),
     _topic(
@@ -155,7 +155,7 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "minors",
         "minor_protection",
-        r"미성년|청소년|연소자|만?\s?1[5-8]\s?(?:세|살)|고등학생|부모\s?동의",
+        r"미성년|청소년|연소자|만?\s?1[5-8]\s?(?:세|살)|고등학생|부모님?(?:의)?\s?동의",
         r"\bminors?\b|under\s?18|teenage|parental\s+consent",
     ),
     _topic(
@@ -166,7 +166,7 @@ TOPICS: tuple[AskedTopic, ...] = (
     ),
     _topic(
         "accident",
-        "work_accident_waiver",
+        "work_accident_waiver social_insurance",
         r"산재|다치|다쳤|사고|부상|안전",
         r"\baccident|\binjur|\bhurt\b|occupational",
     ),
@@ -215,6 +215,12 @@ TOPICS: tuple[AskedTopic, ...] = (
         "holiday_premium annual_leave",
         r"공휴일|빨간\s?날|명절|설날|추석|노동절|근로자의\s?날",
         r"public\s+holidays?|bank\s+holidays?|national\s+holidays?",
+    ),
+    _topic(
+        "watch_duty",
+        "",
+        r"감시\s?[·ㆍ,]?\s?단속|감시적|단속적|감단직?|제?\s?63\s?조",
+        r"\b(?:watch|surveillance|intermittent)\s+(?:duty|work)",
     ),
     _topic("payslip", "", r"명세서", r"pay\s?(?:slip|stub)"),
     _topic(
@@ -271,7 +277,14 @@ TOPICS: tuple[AskedTopic, ...] = (
         r"\bterminat|\bcancel(?:l|s|ed|ing)?\b",
     ),
     _topic("auto_renewal", "", r"자동\s?(?:갱신|연장)|자동으로\s?(?:갱신|연장)", r"auto(?:matic(?:ally)?)?[- ]?renew"),
-    _topic("exclusivity", "", r"독점|전속|겸업|투잡|부업", r"exclusiv|side\s+job|second\s+job"),
+    _topic(
+        "exclusivity",
+        "",
+        r"독점|전속|겸업|겸직|투잡|부업|(?:다른|딴)\s?(?:곳|데|일|카페|가게|학원|회사|직장|업체)\S{0,3}\s?(?:도\s?)?(?:같이|동시에|함께)\s?\S{0,6}"
+        r"|(?:주말|퇴근\s?후|쉬는\s?날)에?\s?(?:과외|알바|대리|부업|개인\s?레슨)",
+        r"exclusiv|side\s+job|second\s+job|outside\s+(?:work|employment)|(?:teach|work)(?:es|s|ing)?\s+elsewhere"
+        r"|\b(?:can|may)\s+i\s+(?:also\s+)?(?:work|tutor|teach|freelance)\b[^.?]{0,40}\b(?:privately|on\s+(?:the\s+)?(?:weekends?|side)|too|as\s+well)\b",
+    ),
     _topic("liability", "", r"책임\s?(?:한도|제한|범위)|면책|하자|보증\s?책임", r"\bliabilit|limitation|warrant"),
     _topic("jurisdiction", "", r"관할|준거법|재판|중재", r"jurisdiction|governing\s+law|arbitrat|venue"),
     _topic("assignment", "", r"양도|재\s?위탁|하도급|제3자", r"\bassign|subcontract|third\s+part"),

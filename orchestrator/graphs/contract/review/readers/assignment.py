@@ -7,6 +7,7 @@ from orchestrator.graphs.contract.review.reading import PositionSign, Topic, Vie
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
 ASSIGNMENT = Topic(
+    clause="assignment",
     title=ways(
         r"양도|권리\s?의무의?\s?(?:이전|승계)|(?:지위|권리)의?\s?(?:이전|승계)|\bassign(?:ment|ability)?\b|\btransfer\b|\bsuccessors?\b"
     ),

@@ -12,6 +12,7 @@ _WHAT_KO = r"(?:대금|요금|단가|가격|이용료|사용료|수수료|조건
 _CHANGE_KO = r"(?:변경|인상|조정|개정|수정|추가|축소|증감|인하|바꾸|바꿀|늘리|늘릴|올릴|올리)"
 _CHANGE_EN = r"(?:modif(?:y|ies)|amend|chang(?:e|es)|increas(?:e|es)|revis(?:e|es)|adjust|vary|varies|alter|update|raise|expand|add|remove|fix|substitute|replace|require changed|add to|reduce)"
 CHANGES = Topic(
+    clause="unilateral_change",
     title=ways(r"변경|개정|조정|단가|\bchanges?\b|\bamendment|\bmodification|\bvariation|price adjust"),
     cue=ways(
         rf"{_WHAT_KO}[^.]{{0,80}}?{_CHANGE_KO}[^.]{{0,40}}?(?:[할꿀릴]?\s?수\s?있|한다|하며|요구|지시|권한|권리|가능)|{_CHANGE_KO}[^.]{{0,40}}{_WHAT_KO}[^.]{{0,40}}할\s?수\s?있|(?:지시|요구|요청)하는[^.]{{0,20}}변경[^.]{{0,40}}없이",

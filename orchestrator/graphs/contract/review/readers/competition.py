@@ -35,6 +35,7 @@ _COMPETING = ways(
     + r"|\bcompet|\b(?:similar (?:business|services|product)|(?:business|services?|products?) (?:that (?:is|are) )?(?:similar|identical) to|same (?:line of )?business)",
 )
 EXCLUSIVITY = Topic(
+    clause="exclusivity",
     title=ways(r"독점|전속(?!\s?관할)|배타|최소\s?(?:구매|주문|발주)|\bexclusiv|minimum (?:purchase|order|commit)"),
     cue=ways(
         r"(?<!비)독점|(?<!비)전속|(?<!비)배타적|오로지|유일한?\s?(?:\S{1,8}\s)?(?:공급|구매|거래|수행|제공|판매)|(?:다른|타|여타)\s?(?:[가-힣]{2,8}\s)?(?:도매상|도매업자|소매상|총판|구매자|매수인|판매점|판매자|매체|기관|학교|은행|유통\S{0,2}|업체|회사|고객|거래처|공급\S{0,3}|사업자|고객사|제조사|대리점|기업)\S{0,5}[^.]{0,70}(?:공급|거래|구매|구입|제공|조달|위탁|의뢰|판매|수행|납품|발주|주문|맡기|두지|지정|선임|주지|팔지|사지|사들이지|쓰지|교섭|협상|허락)[^.]{0,20}"
@@ -52,6 +53,7 @@ EXCLUSIVITY = Topic(
     ),
 )
 NON_COMPETE = Topic(
+    clause="non_compete",
     title=ways(r"경업|경쟁\s?(?:금지|제한|행위)|겸업|\bnon-?compet|\bcompetition\b|restrictive covenant"),
     cue=ways(
         _RUNS_KO

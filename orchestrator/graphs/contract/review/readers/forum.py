@@ -7,6 +7,7 @@ from orchestrator.graphs.contract.review.reading import PositionSign, Topic, Vie
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
 GOVERNING_LAW = Topic(
+    clause="governing_law",
     title=ways(
         r"준거법|관할|분쟁|중재|governing law|applicable law|jurisdiction|dispute|arbitrat|\bvenue\b|choice of law|^laws?\b"
     ),

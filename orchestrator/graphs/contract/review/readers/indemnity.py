@@ -6,6 +6,7 @@ from orchestrator.graphs.contract.review.reading import PositionSign, SentencePa
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
 INDEMNITY = Topic(
+    clause="indemnity",
     title=ways(r"면책|제3자(?:의|와의)?\s?(?:청구|권리|분쟁|소송|클레임)|권리\s?침해|\bindemni|hold harmless"),
     cue=ways(
         r"면책(?:시|하|을|되|의|한)|제3자[^.]{0,80}(?:청구|소송|소를|이의|분쟁|클레임|주장|손해|책임을\s?물)[^.]{0,120}(?:손해|책임|비용|해결|방어|배상|처리|부담|보상|보호)|(?:손해|피해|비용)[^.]{0,30}(?:입지|없도록|받지)\s?(?:않|아니|하)?[^.]{0,20}(?:방어|보호|보전)|보상하고[^.]{0,40}(?:면책|방어)|해를\s?(?:입지|끼치지)",

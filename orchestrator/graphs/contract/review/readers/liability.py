@@ -10,6 +10,7 @@ from orchestrator.graphs.contract.review.reading import PositionSign, Topic, Vie
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
 LIABILITY = Topic(
+    clause="liability_cap",
     title=ways(
         r"책임의?\s?(?:제한|한도|한정|범위|(?<![배보])상한)|배상\s?(?:한도|책임의?\s?(?:제한|한도))|(?:limit|cap|exclusion)[^/]{0,20}\bliabilit|\bliabilit[^/]{0,20}(?:limit|cap)|\bliability$"
     ),

@@ -8,6 +8,7 @@ from orchestrator.graphs.contract.review.reading import PositionSign, Topic, Vie
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
 OWNERSHIP = Topic(
+    clause="ip",
     title=ways(
         r"지식\s?재산|지적\s?재산|저작권|산업재산|(?:결과물|산출물|성과물|개발물|성과)\S{0,3}\s?(?:의\s?)?(?:귀속|소유|권리)|소유권|권리의?\s?귀속|데이터|intellectual property|\bip\b|ownership|proprietary|work product|customer data|\bdata\b"
     ),

@@ -10,6 +10,7 @@ from orchestrator.graphs.contract.review.sentences import ContractSentence
 
 _MONEY_KO = r"(?:대금|도급비|공사비|운임|용역비|보수|사용료|이용료|임대료|임차료|리스료|렌탈료|대여료|수수료|요금|물품대|자문료|라이선스료|로열티|대가|잔금|기성금|중도금|착수금|선급금|선금|계약금|구독료|월정액|기성|위탁료|공급가액|청구\s?금액)"
 PAYMENT = Topic(
+    clause="payment",
     title=ways(
         _MONEY_KO
         + r"|지급|결제|청구|정산|연체|환불|\bpayments?\b|\bfees?\b|\bprice|\bcharges\b|\brent\b|\binvoic|\bcompensation\b|\bremuneration\b|\brefund"

@@ -20,6 +20,7 @@ _EACH = (
 )
 """A sum that is owed anew with each breach."""
 PENALTY = Topic(
+    clause="penalty",
     title=ways(
         r"위약|지체\s?상금|지연\s?배상|손해배상액의?\s?예정|\bliquidated\b|\bpenalt|late delivery|delay(?:ed)? (?:damages|delivery)|service credits?|early termination (?:fee|charge)"
     ),

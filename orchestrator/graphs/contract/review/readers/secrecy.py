@@ -11,6 +11,7 @@ from orchestrator.graphs.contract.review.reading import PositionSign, Topic, Vie
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
 CONFIDENTIALITY = Topic(
+    clause="confidentiality",
     title=ways(r"비밀|기밀|보안|\bconfidential|\bnon-?disclosure|\bsecrecy"),
     cue=ways(
         r"비밀(?:을|로|정보|유지|준수|보호|에|이|사항)|기밀|누설|대외비",

@@ -12,6 +12,7 @@ from orchestrator.graphs.contract.review.sentences import ContractSentence
 from orchestrator.language.calendars import MONTH_NAMES, month_number
 
 TERM = Topic(
+    clause="term",
     title=ways(
         r"(?:계약|유효|존속|이용|사용|임대차?|용역|위탁|공급|리스|렌탈|대여|라이선스|위촉|자문|수행|협약)\S{0,3}\s?기간|^기간|계약의?\s?(?:효력|발효)|효력\s?(?:발생|기간)|\bterm\b|\bduration\b|\bcommencement\b|\bperiod\b|effective date|\bhow long it lasts\b|\blength\b|\blife of\b"
     ),
@@ -27,6 +28,7 @@ TERM = Topic(
     ),
 )
 RENEWAL = Topic(
+    clause="auto_renewal",
     title=ways(r"갱신|연장|\brenewal\b|\bextension\b|\bprolongation\b"),
     cue=ways(
         r"자동(?:으로|적으로|\s)?\s?(?:갱신|연장|재계약)|(?:년|개월|달|해|기간|단위)(?:씩|으로|로)?\s?[^.]{0,20}(?:이어\s?(?:간|지|진)|늘어|늘린|연장|갱신)|(?:계약|기간|협약)\S{0,3}\s[^.]{0,60}(?:이어\s?가|늘리|늘릴|새로\s?(?:서면\s?)?계약)|묵시(?:적|의)?\s?(?:으로\s)?(?:갱신|연장)|(?:계약|기간|조건)[^.]{0,90}(?:갱신|연장)(?!\s?근로)|(?:갱신|연장)[^.]{0,60}(?:계약|기간|조건)",

@@ -11,6 +11,7 @@ from orchestrator.graphs.contract.review.reading import PositionSign, SentencePa
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
 TERMINATION = Topic(
+    clause="termination",
     title=ways(
         r"해지|해제|(?:^|\s)종료$|끝맺음|\bending\b|\bleaving\b|(?:^|/ )end$|중도\s?종료|계약의?\s?(?:종료|해소|해약)|\bterminat|\bcancel|\bdefault\b|\bexit\b"
     ),

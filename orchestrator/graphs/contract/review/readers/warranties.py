@@ -8,6 +8,7 @@ from orchestrator.graphs.contract.review.reading import PositionSign, Topic, Vie
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 
 WARRANTY = Topic(
+    clause="warranty",
     title=ways(
         r"하자|품질\s?보증|무상\s?(?:보수|수리)|유지\s?보수|보증(?!금|인|보험)|\bwarrant|\bdefects?\b|\bguarantee"
     ),

@@ -59,9 +59,15 @@ from orchestrator.graphs.contract.rules.passages import Passage, passages
 from orchestrator.graphs.contract.rules.terms import Stated
 
 _PAID_HOLIDAY = re.compile(
-    r"빠짐없이|만근|개근|주휴수당(?:을|은)\d[\d,]*원|perfect attendance|주휴(?:수당)?[은는:]?[^.]{0,12}(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly|holiday(?:pay|allowance)(?:is|willbe|shallbe)?paid(?!back)"
+    r"빠짐없이|만근|개근|주휴수당(?:을|은)\d[\d,]*원|perfect attendance|주휴(?:수당)?[은는:]?[^.]{0,12}(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly|(?<!noweekly)(?<!no)holiday(?:pay|allowance)(?:is|willbe|shallbe)?paid(?!back)"
 )
 """The weekly holiday is paid, if to those who miss no day: its sum is not short for them."""
+_NO_WORKER = re.compile(
+    r"근로자(?:가|는|로|에)?(?:아니|아님|보지않|해당하지않)|개인사업자(?:이|로|임|다|로서)|독립(?:된|적인)?(?:개인)?사업자|사업소득자"
+    r"|프리랜서(?:이|로|임|계약|로서)|(?:위탁|도급|용역|위촉)계약(?:이며|이고|으로서|이지)[^.]{0,20}근로"
+    r"|\bindependent contractor|\bself-employed\b|\bnot (?:be )?(?:an |considered an? )?employee|\bfreelancer?\b"
+)
+"""Whoever works is said to be no worker, or a business of their own."""
 _HOLIDAY = re.compile(
     r"주휴|유급|휴일|[월화수목금토일]요일(?:은|에는)?쉬|휴무|쉬는날|holiday|restday|dayoff|daysoff|paid"
 )
@@ -264,3 +270,5 @@ def _questions(case: LabourCase) -> Iterator[OpenQuestion]:
         yield OpenQuestion("blank_wage" if case.terms.is_blank else "unread_wage", case.terms.unread_wage)
     if case.terms.begins is None and case.terms.concluded is None:
         yield OpenQuestion("no_date")
+    if denying := next((one for one in case.passages if _NO_WORKER.search(one.ko) or _NO_WORKER.search(one.en)), None):
+        yield OpenQuestion("worker_status", denying.span)

@@ -162,12 +162,13 @@ def check_deductions(
         for taking in _takings(passage, days, taken, paid, is_found=True):
             seen.add(passage.span.start)
             is_kept_back = finding.kind == "deposit" and _is_returned(passage.ko)
-            key = "deducted_often" if taking.won != taking.monthly else "kept_back" if is_kept_back else "deducted"
+            limit, is_first = _LIMIT.search(passage.ko), _FIRST.search(passage.ko) is not None
+            once = "deducted_first" if is_first and not limit else "deducted"
+            key = "deducted_often" if taking.won != taking.monthly else "kept_back" if is_kept_back else once
             step = Step(key, {"won": taking.won}, int(taking.monthly))
             shortfall = Shortfall(f"deduction:{taking.won}:{passage.clause}", int(taking.monthly), (step,))
             values: dict[str, str | int] = {"current": int(taking.monthly)}
             told_as = Finding(finding.kind, finding.severity, finding.span, finding.norms, values, shortfall)
-            limit, is_first = _LIMIT.search(passage.ko), _FIRST.search(passage.ko) is not None
             months = _months(limit) if limit else Decimal(1) if is_first else None
             yield Owed(told_as, taking.monthly, "deduction" if limit or is_first else None, months)
 

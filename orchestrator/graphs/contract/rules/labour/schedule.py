@@ -25,10 +25,17 @@ from orchestrator.graphs.contract.rules.labour.stated_hours import (
     agreed_overtime,
     daily_hours,
     monthly_hours,
+    paid_overtime,
     weekly_hours,
 )
 from orchestrator.graphs.contract.rules.labour.week_model import are_turns, model_week
-from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, named_days, week_days
+from orchestrator.graphs.contract.rules.labour.weekdays import (
+    day_count,
+    days_of_round,
+    days_off,
+    named_days,
+    week_days,
+)
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
 from orchestrator.graphs.contract.rules.labour.wording import LAWFUL, PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
@@ -76,6 +83,8 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
         if one.is_break or one.role == "until" or not is_beyond(one.passage, one.start)
     ]
     weekly, daily, days = _first(said, weekly_hours), _first(said, daily_hours), _first(said, _days)
+    if days is None and not any(one.days for one in spans):
+        days = _first(passages, _round)
     length = _break_length(said)
     number = days.value if days else Fraction(round(weekly.value / daily.value)) if weekly and daily else None
     named = _days_of_work(passages, spans)
@@ -97,6 +106,7 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     overtime = (
         _first(said, agreed_overtime)
         or _first(said, overtime_by_clock)
+        or _first(passages, paid_overtime)
         or _first(said, lambda passage: overtime_until(passage, worked, number))
     )
     pauses = dict.fromkeys((one.begins, one.ends) for one in spans if one.is_break) | read_column_breaks(passages)
@@ -151,7 +161,13 @@ def _model(
 ) -> tuple[Shift, ...]:
     count = number or (Fraction(len(named)) if named else None)
     raw = [
-        Shift(one.begins, one.ends, sum(one.days.values(), Fraction(0)), one.passage.words.span(one.start, one.end))
+        Shift(
+            one.begins,
+            one.ends,
+            sum(one.days.values(), Fraction(0)),
+            one.passage.words.span(one.start, one.end),
+            one.pause,
+        )
         for one in spans
         if one.role == "work"
     ]
@@ -242,3 +258,8 @@ def _days(passage: Passage) -> Stated[Fraction] | None:
     if count is None and re.search(r"격일(?!로쉬)|everyotherday", passage.ko):
         count = Fraction(7, 2)
     return Stated(count, passage.span) if count and count > 1 else None
+
+
+def _round(passage: Passage) -> Stated[Fraction] | None:
+    count = days_of_round(passage.ko)
+    return Stated(count, passage.span) if count else None

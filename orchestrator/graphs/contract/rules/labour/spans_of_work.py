@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from orchestrator.graphs.contract.rules.labour.clock import ClockRange, break_from, find_ranges, pause_length
 from orchestrator.graphs.contract.rules.labour.frequency import times_a_week
-from orchestrator.graphs.contract.rules.labour.weekdays import DayMention, day_count, mentions
+from orchestrator.graphs.contract.rules.labour.weekdays import DayMention, day_count, days_of_round, mentions
 from orchestrator.graphs.contract.rules.labour.wording import PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
 
@@ -222,4 +222,5 @@ def _of_topic(topic: str) -> dict[int, Fraction]:
 def _count(text: str, work: Sequence[SpanOfWork]) -> Fraction | None:
     if len(work) != 1:
         return None
-    return day_count(text) or (times_a_week(text, None) if not re.search(r"매일|평일|매주", text) else None)
+    counted = day_count(text) or days_of_round(text)
+    return counted or (times_a_week(text, None) if not re.search(r"매일|평일|매주", text) else None)

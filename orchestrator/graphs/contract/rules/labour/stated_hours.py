@@ -23,6 +23,11 @@ _MONTHLY = re.compile(
 _OVERTIME = re.compile(
     r"(?:연장|초과|시간외|잔업|고정ot|고정연장|overtime)(?:근로|근무|수당)?(?:시간)?(?:은|는|이|을|:|of|work)?(?:\(?(?:약정|고정|매주|매월|월|주|1주|1일|일|평균|당|한달|에|합의|포함|최대|,|간)*\)?)?(?P<unit>월|주|1주|1일|일|매월|매주)?(?:평균|당|간|에)?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<en>\d{1,2})hoursofovertimeper(?P<eu>week|month|day)"
 )
+_OVERTIME_PAID = re.compile(
+    r"(?P<unit>매월|매주|월|주|1일|일)(?:평균|간|에)?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간(?:분)?(?:의|에해당하는|치)?(?:고정|약정|법정)?"
+    r"(?:연장|시간외|초과)(?:근로|근무)?(?:에대한)?(?:가산)?(?:수당|임금)[^.]{0,16}(?:포함|산입|들어)(?!하지|되지)"
+)
+"""Hours of overtime whose pay is in the wage: "월 20시간분의 연장근로수당이 포함되어 있다"."""
 LIMIT = re.compile(
     r"(?:한도|이내|범위|초과할수없|넘지|초과하지|최대|까지가능|한하여|수있|있을수|maximum|upto|notexceed|mayrequest)"
 )
@@ -75,6 +80,16 @@ def _hours(passage: Passage, pattern: re.Pattern[str]) -> Stated[Decimal] | None
                 passage.words.span(found.start(), found.end()),
             )
     return None
+
+
+def paid_overtime(passage: Passage) -> Stated[Fraction] | None:
+    """Return the hours a week of overtime whose pay is said to be in the wage."""
+    found = _OVERTIME_PAID.search(passage.ko)
+    if found is None:
+        return None
+    hours = Fraction(found["n"])
+    hours = hours / WEEKS if "월" in found["unit"] else hours * 5 if "일" in found["unit"] else hours
+    return Stated(hours, passage.words.span(found.start(), found.end())) if 0 < hours <= 80 else None
 
 
 def agreed_overtime(passage: Passage) -> Stated[Fraction] | None:

@@ -65,6 +65,7 @@ def hides_hours(case: LabourCase, denials: Denials, owed: Sequence[Owed]) -> boo
     return (
         denials.inclusive is not None
         and not is_by_hour
+        and case.terms.time.overtime_weekly is None
         and not any(one.exact > 0 and one.finding.shortfall and one.finding.shortfall.source in _WAGES for one in owed)
     )
 

@@ -60,8 +60,19 @@ _DAYS_OFF = re.compile(
 )
 _DAYS_OFF_COUNT = re.compile(
     rf"(?:(?<!격)주(?:에|당)?|매주|일주일에?|1주일?에?)(?P<n>[12])(?:일|번|회)(?:만|은|씩)?(?:휴무|쉬|쉰|쉼|쉽)|(?<!격주)(?:매주)?[{_DAYS}]요일(?:은|에|엔)?하루(?:만|는)?(?:휴무|쉬|쉰|쉼|쉽)"
+    r"|(?<!공)(?:휴무일?|휴일|쉬는날)(?:은|는|:|을|로)?(?:매주|주|일주일에?|1주일?에?|주당)(?P<m>[12])(?:일|회|번)"
 )
-"""Only how many days are free is told: "월요일 하루 쉰다"."""
+"""Only how many days are free is told: "월요일 하루 쉰다", "휴무는 주 1일"."""
+_MONTHLY_OFF = re.compile(
+    r"(?<!공)(?:휴무일?|휴일|쉬는날|비번)(?:은|는|:|을|로)?(?:매월|매달|월|한달에?)(?P<n>[1-9]|1[0-5]|한|두|세|네)(?:일|회|번)(?!부터|까지|\d)"
+    r"|(?:매월|매달|월|한달에?)(?P<b>[1-9]|1[0-5]|한|두|세|네)(?:일|회|번)(?:을|의|만|은|씩)?(?:휴무|쉬|쉰|쉼|쉽)"
+)
+"""Days a month that are free: "휴일: 매월 2일", "월 8회 휴무"."""
+_CYCLE = re.compile(r"(?:휴무|비번|휴식|쉬는날)일?(?:의|로|을|순)?(?P<n>[3-6])일(?:주기|간격|순환|단위)")
+"""A round of days of which one is free: "주간, 야간, 휴무의 3일 주기"."""
+_CREWS = re.compile(r"(?P<crews>[3-5])조(?P<shifts>[23])교대")
+_ROUND = re.compile(r"(?:[주야비휴](?:간|번|무)?[·,/→>-]?){3,8}(?!일|가|게|당)")
+"""Days in the order of a round: "주주야야비비", "주간-야간-비번-휴무"."""
 _HOLIDAY_OF = re.compile(
     r"(?:주휴일?(?!수당)|(?<!/)휴일(?!수당)|휴무일?|쉬는날|off|holiday|restday|유급휴일|무급휴일)(?:은|는|:|로|을|이)?(?:매주|는매주|은매주|every|on|is|shallbe)?[^\d~]{0,6}$"
 )
@@ -180,6 +191,24 @@ def day_count(text: str) -> Fraction | None:
     found = _DAY_COUNT.search(text)
     if found is None:
         off = _DAYS_OFF_COUNT.search(text)
-        return Fraction(7 - int(off["n"] or 1)) if off else None
+        return Fraction(7 - int(off["n"] or off["m"] or 1)) if off else None
     said = found["n"] or found["e"] or found["f"] or found["g"]
     return Fraction(_COUNTS.get(said) or int(said))
+
+
+def days_of_round(text: str) -> Fraction | None:
+    """Return the days a week of work in turns, or of a month whose free days are counted; None where neither is told."""
+    if crews := _CREWS.search(text):
+        return min(Fraction(7 * int(crews["shifts"]), int(crews["crews"])), Fraction(7))
+    if cycle := _CYCLE.search(text):
+        return Fraction(7 * (int(cycle["n"]) - 1), int(cycle["n"]))
+    if (found := _ROUND.search(text)) and not set("주야비휴") & set(text[found.end() : found.end() + 1]):
+        days = re.findall(r"[주야비휴]", found.group())
+        if {"주", "야"} <= set(days) and {"비", "휴"} & set(days):
+            return Fraction(7 * sum(day in "주야" for day in days), len(days))
+    if off := _DAYS_OFF_COUNT.search(text):
+        return Fraction(7 - int(off["n"] or off["m"] or 1))
+    if off := _MONTHLY_OFF.search(text):
+        said = off["n"] or off["b"]
+        return 7 - Fraction(_TIMES.get(said) or int(said)) / WEEKS
+    return None
