@@ -43,8 +43,8 @@ from orchestrator.graphs.idris.rules.text_rules import TextRules
 from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, word_rules
 from orchestrator.graphs.idris.rules.vote_rules import vote_rules
 from orchestrator.graphs.idris.rules.weighted_rules import weighted_rules
-from orchestrator.graphs.idris.rules.whole_rules import tenths_of_supply, whole_shares, without_rests
-from orchestrator.graphs.idris.rules.worded_rules import worded_failures, worded_rules
+from orchestrator.graphs.idris.rules.whole_rules import tenths_of_supply, without_rests
+from orchestrator.graphs.idris.rules.worded_rules import rates_of_change, worded_failures, worded_rules
 from orchestrator.graphs.idris.rules.yearly_rules import yearly_rules
 
 _LONG_LABEL = 30
@@ -146,10 +146,11 @@ def _analysed(source: SourceText, judge: RelationJudge) -> _FileModel:
     found = [*rules, *RelationFinder(stated, roundings, judge).rules(rules)]
     found += labelled_failures(stated, entries, found, roundings)
     found += worded_failures(worded, found)
+    found += rates_of_change(stated, source.text, found)
     found += offer_rules(lines, ledgers)
     texts = tuple(text_fields(lines, ledgers))
     found = without_weak(found, stated)
-    found = [*without_rests(found), *whole_shares(found)]
+    found = without_rests(found)
     found += tenths_of_supply(found, stated)
     sure = without_excused(without_right_shares(cut_as_told(_distinct(found), cuts), roundings))
     sure = without_cut(sure, cuts)

@@ -218,7 +218,9 @@ def _as_written(
 
 def unequal(result: Figure, told: str, expected: Fraction) -> str:
     """Say that a figure is not what it should be, and from which calculation: ``Total: 35 ≠ 30 (= 10 + 20)``."""
-    return f"{result.label}: {result.raw} ≠ {written(expected / result.times)} (= {told})".removeprefix(": ")
+    is_rate = result.kind == "percent"
+    meant = f"{written(expected * 100)}%" if is_rate else written(expected / result.times)
+    return f"{result.label}: {result.raw} ≠ {meant} (= {told})".removeprefix(": ")
 
 
 def _by(by: Fraction) -> str:

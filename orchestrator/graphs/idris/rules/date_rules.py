@@ -29,6 +29,11 @@ from orchestrator.graphs.idris.rules.weekday_rules import weekday_rules
 _NO_SUCH_DAY = re.compile(
     r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d)\s?(?:(?P<ko>년)|[./-])\s?(?P<m>\d{1,2})\s?(?(ko)월|[./-])\s?(?P<d>\d{1,2})(?![\d,.]?\d)(?:\s?일)?"
 )
+_MISSING = {
+    "ko": ("그런 날은 없음, {month}의 마지막 날은 {most}일", "그런 달은 없음, 한 해는 12월까지"),
+    "en": ("no such day, {month} has {most} days", "no such month, a year has 12"),
+}
+"""What is said of a day that no calendar has, in the language of its line: where the day is missing, and the month."""
 _PERIOD = re.compile(r"기간|시작|period|start|from", re.I)
 _AHEAD = re.compile(r"계약|체결|\bagreement|\bcontract|\bmade\son", re.I)
 """What is made before all that it is about."""
@@ -164,6 +169,6 @@ def _no_such_days(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
             )  # fmt: skip
             relation = Relation(((figure,),), "<=", ((CountedNumber(limit),),))
             last = f"{year}-{month:02}-{most}" if most else f"{year}-12"
-            yield DocumentRule(
-                "other", f"{match[0].strip()} ≤ {last}", (relation,), (figure,), f"{match[0].strip()} > {last}"
-            )
+            language = "ko" if re.search("[가-힣]", line.text) else "en"
+            missing = _MISSING[language][0 if most else 1].format(most=most, month=f"{year}-{month:02}")
+            yield DocumentRule("other", f"{figure.raw} ≤ {last}", (relation,), (figure,), f"{figure.raw}: {missing}")

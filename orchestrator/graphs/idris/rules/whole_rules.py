@@ -1,4 +1,4 @@
-"""What a sum tells of its parts: shares of it make a whole, the last one is what the others leave, one is a tenth."""
+"""What a sum tells of its parts: the last share of it is what the others leave, one is a tenth."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,20 +9,6 @@ from orchestrator.graphs.idris.rules.building import multiplied
 from orchestrator.graphs.idris.rules.column_formulas import KOREAN_VAT
 from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
 from orchestrator.graphs.idris.rules.labels import role_of
-from orchestrator.graphs.idris.rules.share_rules import whole_of
-
-_MOST_SHARES = 12
-
-
-def whole_shares(rules: Sequence[DocumentRule]) -> Iterator[DocumentRule]:
-    """Yield that the shares of one amount make up a hundred per cent, where what they come to makes up the amount."""
-    for group in _by_base(rules):
-        shares = [_share(rule) for rule in group]
-        parts = [rule.result for rule in group]
-        if 1 < len(group) <= _MOST_SHARES and len({*parts}) == len({*shares}) == len(group):
-            are_all = sum(part.number for part in parts) == group[0].figures[0].number
-            if are_all and sum(share.number for share in shares) == 1:
-                yield whole_of(sorted(shares, key=lambda one: one.start))
 
 
 def without_rests(rules: Sequence[DocumentRule]) -> list[DocumentRule]:

@@ -50,11 +50,11 @@ _IS_SHARE = re.compile(
     re.I,
 )
 _UP = re.compile(
-    r"증가|인상|더\s|늘|오른|올[라려리린랐]|상승|높|많|more|ris|rose|rais|grow|grew|increas|higher|\bup\b|above|plus",
+    r"증가|인상|더\s|늘|오른|올[라려리린랐]|상승|높|많|비[싸쌌]|dearer|more|ris|rose|rais|grow|grew|increas|higher|\bup\b|above|plus",
     re.I,
 )
 _DOWN = re.compile(
-    r"감소|인하|할인|절감|줄|내[린려리]|하락|낮|적[은게]|빼|뺀|제하|감량|fall|fell|decreas|reduc|loss|lower|\bdown\b|less|below|discount|off\b|leav",
+    r"감소|인하|할인|절감|줄|내[린려리]|하락|낮|적[은게]|(?<!비)[싸쌌]|저렴|cheaper|빼|뺀|제하|감량|fall|fell|decreas|reduc|loss|lower|\bdown\b|less|below|discount|off\b|leav",
     re.I,
 )
 _LESS = re.compile(r"leav|뺀|빼|남|less|줄", re.I)
@@ -63,11 +63,22 @@ _RATE_NOUN = re.compile(r"(?:[률율]|비율|비중)(?:은|는|이)?\s?$|\b(?:ra
 _THAN_BEHIND = re.compile(r"\s?(?:보다|에서|대비|에\s?비해)")
 _THAN_AHEAD = re.compile(r"\b(?:from|than|against|over|on)\s(?:the\s)?[₩$€£]?$", re.I)
 _TIMES = re.compile(r"\s?[을를]\s?곱|\s?\S{0,6}\s?곱[한하]")
+_AT, _BY = re.compile(r"에\s"), re.compile(r"(?:으?로|이면|이니)\s")
+"""``288석에 20회로 5,760석``: between how many, how often and what they come to."""
+_FROM, _TO = re.compile(r"[A-Za-z]{0,4}에서\s"), re.compile(r"[A-Za-z]{0,4}으?로\s")
+"""``11.5kW에서 7.8kW로 3.7kW 줄어``: between what was, what is and by how much it moved."""
+_FROM_AHEAD, _TO_AHEAD = re.compile(r"\bfrom\s[₩$€£]?$"), re.compile(r"\s?to\s[₩$€£]?")
+_BY_AHEAD = re.compile(r",\s(?:or\s|a\s[a-z]+\sof\s|[a-z]+\sby\s)?[₩$€£]?")
 _OF = re.compile(r"\s?(?:[a-z]+\s){0,2}of\s[₩$€£]?", re.I)
+_BESIDE = re.compile(r"[,\s(]*(?:곧|즉|비율로는?|or|that is|which is|a)?\s?", re.I)
+"""Between an amount and the same as a rate."""
+_DIGIT = re.compile(r"\d")
 _RANGE = re.compile(r"(?:(?<=\d)|\s?)[~∼〜–]\s?(?:$|(?=\d))")
 _MOST = 14
 """Figures of a sentence."""
 _EDGE = 34
+_NEAR = 12
+"""Letters behind a figure that say which way it moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +113,7 @@ def worded_rules(stated: Sequence[StatedFigure], text: str, roundings: Roundings
             found += _rests(words)
             found += _shares(words, roundings)
             found += _changes(words, roundings)
+            found += _moves(words)
     return found
 
 
@@ -114,6 +126,46 @@ def worded_failures(worded: Sequence[DocumentRule], known: Sequence[DocumentRule
         if rule.holds or rule.result in explained or {*rule.figures} & (wrong | rates):
             continue
         yield rule
+
+
+def rates_of_change(stated: Sequence[StatedFigure], text: str, known: Sequence[DocumentRule]) -> Iterator[DocumentRule]:
+    """Yield ``1,500원, 4.1% 올랐다``: a rate beside a difference, which is that of what it was before, or a slip away.
+
+    ``known``: all rules of the file. What the difference is of is told by one of them, or by the sentence before.
+    """
+    rests = {rule.result: rule for rule in known if rule.holds and _is_rest(rule)}
+    explained = {figure for rule in known for figure in rule.figures if figure.kind == "percent"}
+    before: list[_Word] = []
+    for _, run in groupby((one for one in stated if not one.is_row), key=lambda one: one.clause):
+        words = _words([*run][:_MOST], text)
+        for off, rate in pairwise(words):
+            if rate.kind != "percent" or off.kind == "percent" or rate.figure in explained:
+                continue
+            signs = [sign for sign, form in ((1, _UP), (-1, _DOWN)) if form.search(rate.behind)]
+            if len(signs) != 1 or not _BESIDE.fullmatch(rate.ahead):
+                continue
+            near = [one for one in [*before, *words[: words.index(off)]] if _alike(one, off)]
+            rest = rests.get(off.figure) or _difference(near, off)
+            if rest is not None:
+                small, large = sorted(rest.figures[:2], key=lambda one: one.number)
+                yield rest
+                told, moved = ((small, large), _rise) if signs[0] > 0 else ((large, small), _fall)
+                yield from _first([([*told, rate.figure], moved, True)])
+        before = words
+
+
+def _is_rest(rule: DocumentRule) -> bool:
+    return rule.kind == "difference" and len(rule.figures) == 3
+
+
+def _difference(near: Sequence[_Word], off: _Word) -> DocumentRule | None:
+    """Return that an amount is the difference of the last two figures that it comes out of, where it is no accident."""
+    for one, other in reversed([*pairwise(near)]):
+        large, small = sorted((one.figure, other.figure), key=lambda told: -told.number)
+        rule = _rest([large, small, off.figure])
+        if rule.holds and significant(off.figure) > 1 and len({*rule.figures}) == len(rule.figures):
+            return rule
+    return None
 
 
 def _words(run: Sequence[StatedFigure], text: str) -> list[_Word]:
@@ -187,6 +239,8 @@ def _products(words: Sequence[_Word], roundings: Roundings) -> Iterator[Document
         if n and n + 1 < len(words) and _TIMES.match(each.behind):
             yield from _first([([one.figure for one in words[n - 1 : n + 2]], product, True)])
             continue
+        if 0 < n < len(words) - 1 and _is_seats(words[n - 1], each, words[n + 1]):
+            yield from _first([([one.figure for one in words[n - 1 : n + 2]], product, True)])
         is_of = n > 0 and words[n - 1].kind == "quantity" and bool(_OF.fullmatch(each.ahead))
         if not (each.is_each or is_of) or each.kind == "percent":
             continue
@@ -201,10 +255,36 @@ def _products(words: Sequence[_Word], roundings: Roundings) -> Iterator[Document
                 ways.append([count.figure, each.figure, result.figure])
                 if more is not None and each.kind == "money":
                     ways.append([more.figure, count.figure, each.figure, result.figure])
+            after = words[m + 1 : m + 3] if m > n else []
+            # "월 235만원씩 2명 12개월에 5,640만원"
+            is_run = len(after) == 2 and after[0].kind == "quantity" and not count.behind.strip(" ,")
+            if is_run and each.kind == after[1].kind == "money" and not after[1].is_each:
+                ways.append([count.figure, after[0].figure, each.figure, after[1].figure])
             ahead = words[min(n, m) - 1] if min(n, m) else None
             if ahead is not None and ahead.behind.rstrip().endswith("(") and _is_result(ahead, each, count):
                 ways.append([count.figure, each.figure, ahead.figure])
         yield from _first([(way, product, True) for way in ways])
+
+
+def _is_seats(many: _Word, often: _Word, result: _Word) -> bool:
+    """Tell whether ``288석에 20회로 5,760석`` is said."""
+    is_counted = many.kind == often.kind == result.kind == "quantity" and many.unit == result.unit != often.unit
+    return is_counted and bool(_AT.fullmatch(many.behind) and _BY.fullmatch(often.behind))
+
+
+def _moves(words: Sequence[_Word]) -> Iterator[DocumentRule]:
+    """Yield ``11.5kW에서 7.8kW로 3.7kW 줄어``: what was, what is, and by how much it moved."""
+    for before, after, off in zip(words, words[1:], words[2:], strict=False):
+        if not (_is_same(before, after) or not before.unit or not after.unit) or not _alike(after, off):
+            continue
+        is_said = bool(_FROM.fullmatch(before.behind) and _TO.fullmatch(after.behind))
+        is_said = is_said or bool(
+            _FROM_AHEAD.search(before.ahead) and _TO_AHEAD.fullmatch(after.ahead) and _BY_AHEAD.fullmatch(off.ahead)
+        )
+        signs = [sign for sign, form in ((1, _UP), (-1, _DOWN)) if form.search(off.behind[:_NEAR])]
+        if is_said and len(signs) == 1 and off.kind != "percent":
+            told = [after, before] if signs[0] > 0 else [before, after]
+            yield from _first([([*(one.figure for one in told), off.figure], _rest, True)])
 
 
 def _is_same(one: _Word, other: _Word) -> bool:
@@ -226,8 +306,14 @@ def _sums(words: Sequence[_Word]) -> Iterator[DocumentRule]:
         parts = [one for one in before if not _WHOLE_BEHIND.match(one.behind) and not one.is_all]
         counts = [one for one in words[:n] if one.kind == whole.kind and not one.is_each]
         is_list = len(counts) > 1 and len(parts) < 2 and len(counts) == n
-        ways = [run for run in (parts, parts[-2:], parts[-3:], before, counts if is_list else []) if len(run) > 1]
-        yield from _first([([*(one.figure for one in run), whole.figure], _sum, True) for run in ways])
+        ways: list[Way] = []
+        for run in (parts, parts[-2:], parts[-3:], before, counts if is_list else []):
+            if len(run) > 1:
+                # A number that is no figure of the document may be one more part: "2 soloists and 5 staff".
+                between = (one.ahead for one in words[words.index(run[0]) + 1 : n + 1])
+                is_whole = not any(_DIGIT.search(text) for text in between)
+                ways.append(([*(one.figure for one in run), whole.figure], _sum, is_whole))
+        yield from _first(ways)
 
 
 def _rests(words: Sequence[_Word]) -> Iterator[DocumentRule]:

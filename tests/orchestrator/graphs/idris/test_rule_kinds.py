@@ -152,7 +152,7 @@ def test_a_rule_that_fails_is_found(text: str, kind: str, figures: str) -> None:
 def test_a_day_that_no_calendar_has_is_told() -> None:
     """30 February is a contradiction of the document with itself."""
     [rule] = _model("납품일: 2026년 2월 30일\n계약일: 2026년 2월 27일\n").contradictions
-    assert rule.disagrees == "2026년 2월 30일 > 2026-02-28"
+    assert rule.disagrees == "2026년 2월 30일: 그런 날은 없음, 2026-02의 마지막 날은 28일"
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,14 @@ SAID = [
     ("전시는 104일 동안 열리며 휴관이 14번 있어 실제 관람일은 {}이다.", "90일", "10일"),
     ("Of 124 seats 38 seats were given away, leaving {} seats.", "86", "56"),
     ("서가에 꽂을 6,500권 가운데 6,240권이 있어 {}가 찼다.", "96%", "66%"),
+    ("객석은 288석에 20회로 {}이다.", "5,760석", "5,160석"),
+    ("인건비는 월 2,350,000원씩 {} 12개월에 56,400,000원이다.", "2명", "5명"),
+    ("소비전력이 {}kW에서 7.8kW로 3.7kW 줄어든다.", "11.5", "31.5"),
     ("이용자는 9,204명으로 재작년 {}보다 20% 늘었다.", "7,670명", "7,970명"),
 ]
 RIGHT = [
+    "The touring party consists of 38 musicians, 2 soloists and 5 staff, together 45 persons.",
+    "한빛주방이 25,600,000원, 우리기기가 27,200,000원을 써 냈고 우리기기는 1,600,000원(6.3%) 비싸다.",
     "1단계로 101~103동의 6대를, 2단계로 104~106동의 나머지 5대를 시공한다.",
     "The volume is paid in three parts: 40% on order and 30% at each of the other two.",
     "보석함 5점, 수저 세트 12점, 손거울 9점, 소반 2점이 매장에 남아 있다.",
@@ -43,3 +48,21 @@ def test_what_a_sentence_says_is_found_though_a_figure_is_wrong(sentence: str, r
 def test_sentences_that_say_no_relation_are_not_called_wrong(text: str) -> None:
     """Ranges, rates of nothing that stands there, and lists without a sum fail nothing."""
     assert all(rule.holds for rule in _rules(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "한빛이 25,600,000원, 누리가 27,200,000원을 써 냈다. 누리는 1,600,000원, 비율로는 {} 비싸다.",
+            ("6.3%", "6.8%"),
+        ),
+        ("Last year it was £36,500 and now it is £38,000, an increase. It is £1,500 ({}) higher.", ("4.1%", "4.7%")),
+        ("도매가가 38,000원에서 36,500원이 되었다. 1,500원({}) 낮아졌다.", ("3.9%", "8.9%")),
+    ],
+)
+def test_a_rate_beside_a_difference_is_one_of_what_it_was_before(text: str, told: tuple[str, str]) -> None:
+    """It is stated whether it comes out or not, of the lower figure for a rise and of the higher one for a fall."""
+    right, wrong = told
+    assert any(rule.holds and rule.result.raw == right for rule in _rules(text.format(right)))
+    assert [rule.result.raw for rule in _rules(text.format(wrong)) if not rule.holds] == [wrong]
