@@ -13,6 +13,7 @@ from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, LONGEST_TITL
 from orchestrator.graphs.workspace.rules.quotable import quotable
 from orchestrator.graphs.workspace.rules.quoting import LONGEST_LINE, cut, line_of
 from orchestrator.graphs.workspace.rules.sections import QuotedPart
+from orchestrator.graphs.workspace.rules.strange_names import names_what_nobody_says
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, verdict
 from orchestrator.graphs.workspace.state import MentionedPage, SourcePassage
 
@@ -52,7 +53,10 @@ async def judged(context: Context, question: Asking, passages: Sequence[SourcePa
     )
     before = question.beside or question.before
     told = newer_first(question.text, verdict(found), today_of(context), question.before)
-    return doubted(question.text, told, before)
+    judged_by_lines = doubted(question.text, told, before)
+    if judged_by_lines.is_found and names_what_nobody_says(question.text, passages):
+        return replace(judged_by_lines, is_sure=False, is_found=False)
+    return judged_by_lines
 
 
 def shown(part: QuotedPart) -> QuotedPart:

@@ -7,7 +7,7 @@ import numpy as np
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.passages import added, passages_of
-from orchestrator.graphs.workspace.rules.contacts import asks_to_reach, rows_for, tells_how
+from orchestrator.graphs.workspace.rules.contacts import asks_to_reach, names_in, rows_for, tells_how
 from orchestrator.graphs.workspace.rules.evidence import FEATURES, CandidateUnit
 from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, line_near
 from orchestrator.graphs.workspace.rules.units import Unit
@@ -17,6 +17,8 @@ from orchestrator.steps.found_for import found_for
 
 BEHIND = 0.5
 """How far behind the line that names somebody the row of their contact stands: next to it."""
+_LISTED = ("내선", "연락처", "extension", "contacts")
+"""What lists of people say of them."""
 _OWN = FEATURES.index("own")
 
 
@@ -31,9 +33,14 @@ async def with_contacts(
     if tells_how(unit):
         return judged, passages
     line = line_near(question, unit, LONGEST_FIRST, leads=True)
-    hits = await found_for(context, f"{line} {question}", None, every=True)
-    new = added(passages, passages_of(hits, context.readers))
-    rows = rows_for(line, [*passages, *new])
+    new: list[SourcePassage] = []
+    rows: list[Unit] = []
+    # The names of a row find the list of people where the words beside them find only the matter.
+    for query in (f"{line} {question}", " ".join([*names_in(unit), *_LISTED])):
+        if not rows:
+            hits = await found_for(context, query, None, every=True)
+            new += added([*passages, *new], passages_of(hits, context.readers))
+            rows = rows_for(line, [*passages, *new])
     known = {each.candidate.unit.text: each.candidate for each in judged.ranked}
     told = [Ranked(known.get(row.text) or _as_candidate(row), best.score - BEHIND) for row in rows]
     texts = {row.text for row in rows}

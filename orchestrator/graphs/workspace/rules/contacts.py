@@ -32,18 +32,29 @@ def tells_how(unit: Unit) -> bool:
 
 
 def rows_for(line: str, passages: Sequence[SourcePassage]) -> list[Unit]:
-    """Return the rows with contacts of those whom a line names, in the order in which it does; each person once."""
-    found: dict[str, tuple[int, Unit]] = {}
+    """Return the rows with contacts of those whom a line names, in the order in which it does; each person once.
+
+    A row is that of whom it names first: who stands in for them is named further on.
+    """
+    found: dict[str, tuple[int, int, Unit]] = {}
     for passage in passages:
         for unit in units(passage):
             if not (unit.header and tells_how(unit)):
                 continue
             named = [
-                (place, name) for _, cell in unit.cells if (name := _name(cell)) and (place := _at(name, line)) >= 0
+                (column, place, name)
+                for column, (_, cell) in enumerate(unit.cells)
+                if (name := _name(cell)) and (place := _at(name, line)) >= 0
             ]
-            for place, name in named[:1]:
-                found.setdefault(name, (place, unit))
-    return [unit for _, unit in sorted(found.values(), key=lambda one: one[0])][:MOST]
+            for column, place, name in named[:1]:
+                if name not in found or column < found[name][0]:
+                    found[name] = (column, place, unit)
+    return [unit for _, _, unit in sorted(found.values(), key=lambda one: one[1])][:MOST]
+
+
+def names_in(unit: Unit) -> list[str]:
+    """Return whom the cells of a row name, or what looks like it; nothing of other units."""
+    return [name for _, cell in unit.cells if (name := _name(cell))]
 
 
 def _name(cell: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
+from orchestrator.graphs.workspace.rules.strange_names import named_words
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
 from orchestrator.graphs.workspace.rules.wording import MEASURE, PREDICATE, credit, words_of
@@ -31,11 +32,6 @@ _OTHERS = re.compile(
     r"협력사|협력 ?업체|거래처|고객사|경쟁사|파트너사|타사|외주사|\b(?:partner compan(?:y|ies)|competitors?|vendors?|suppliers?|clients?|customers?)\b",
     re.I,
 )
-_PLACED = re.compile(r"([가-힣A-Za-z]{1,12}) ?(?:지사|지점|사무소|캠퍼스|공장|센터|팀|본부|부서)(?!장)")
-_NAMED = re.compile(
-    r"(?<=[a-z,] )([A-Z][a-z]{2,})\b|\b([A-Z][a-z]{2,})(?='s\b)|(?<![A-Za-z\d])([A-Z]{3,6})(?![A-Za-z\d])"
-)
-"""Names by their capitals, also those of letters alone (JLPT)."""
 _FIGURE = re.compile(
     r"(?<![\d,.])(\d[\d,.]*+)\s?(만 ?원|천 ?원|억 ?원|원|%|퍼센트|일|개월|달|주|년|시간|분|명|회|번|시|days?|weeks?|months?|years?|hours?|minutes?|won|people|times)"
 )
@@ -163,23 +159,8 @@ def _names_another(question: str, best: CandidateUnit) -> bool:
     around = (
         f"{passage['title']} {' '.join(passage.get('path', ()))} {passage['heading']} {unit.header} {passage['text']}"
     )
-    names = {
-        *(found[1] for found in _PLACED.finditer(question)),
-        *(found[1] or found[2] or found[3] for found in _NAMED.finditer(question)),
-    }
-    strange = [
-        word
-        for word in words_of(question)
-        if not word.text.startswith(MEASURE)
-        and credit(word, around) == 0
-        and any(_is_of(word.text, name) for name in names)
-    ]
+    strange = [word for word in named_words(question) if credit(word, around) == 0]
     return bool(strange)
-
-
-def _is_of(word: str, name: str) -> bool:
-    name = name.lower()
-    return word.startswith(name) or (len(word) > 1 and name.startswith(word))
 
 
 def _is_contradicted(ranked: Sequence[Ranked]) -> bool:

@@ -9,7 +9,7 @@ from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.dates import holding
 from orchestrator.graphs.workspace.rules.periods import period_of, periods_in
 from orchestrator.graphs.workspace.rules.questions import STEPS, kinds_of
-from orchestrator.graphs.workspace.rules.ranges import falls_into, is_range, numbers
+from orchestrator.graphs.workspace.rules.ranges import falls_into, falls_outside
 from orchestrator.graphs.workspace.rules.row_choice import labelled
 from orchestrator.graphs.workspace.rules.units import Unit
 from orchestrator.graphs.workspace.rules.wording import MEASURE, covered, credit, telling_words, weights, words_of
@@ -64,7 +64,7 @@ class LexicalEvidence:
         cited: frozenset[str],
     ) -> None:
         self._question, self._passages, self._units = question, passages, found
-        self._texts = [_whole(passage) for passage in passages]
+        self._texts = [with_place(passage) for passage in passages]
         self._words = telling_words(words_of(question, before), self._texts)
         self._weight = weights(self._words, self._texts)
         self._numbers = f"{before} {question}"
@@ -84,7 +84,6 @@ class LexicalEvidence:
         self._cited = cited if self._leads_back(cited) else frozenset()
         self._asked = period_of(question, today)
         self._figures = figures_asked(question) or figures_asked(before)
-        self._has_number = bool(numbers(self._numbers))
         self._today = today
         self._negated = bool(_NEGATION.search(question))
         self._wants_draft = bool(_DRAFT.search(question))
@@ -128,7 +127,7 @@ class LexicalEvidence:
             "unfit": float(bool(fitting) and not any(fitting)),
             "holds": float(number in self._now),
             "ranged": float(ranged),
-            "outranged": float(bool(pairs) and not ranged and self._has_number and is_range(first_cell)),
+            "outranged": float(bool(pairs) and falls_outside(self._numbers, first_cell)),
             "row_named": row_named,
             "row_labelled": float(bool(pairs) and labelled(self._question, first_cell)),
             "predicate": self._predicate(text),
@@ -229,5 +228,6 @@ def _over(unit: Unit) -> tuple[str, str]:
     return "" if CASE.search(heading) else heading, unit.header
 
 
-def _whole(passage: SourcePassage) -> str:
+def with_place(passage: SourcePassage) -> str:
+    """Return a passage's text below its title, path and heading."""
     return "\n".join((passage["title"], *passage.get("path", ()), passage["heading"], passage["text"]))

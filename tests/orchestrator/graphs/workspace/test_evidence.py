@@ -85,10 +85,28 @@ def test_two_days_with_a_dash_are_a_span() -> None:
         ("crash rate 0.7% means what?", "0.5–1.0%", True),
         ("crash rate 0.2%?", "below 0.3%", True),
         ("연차가 며칠?", "3년 이상", False),
+        ("a claim of 1.5 million, who decides?", "30만~200만 원", True),
+        ("150만원짜리 클레임", "200만~1,000만 원", False),
+        ("1억 5천만 원이면요", "1억 원 초과", True),
+        ("220k won for a book", "10–50만 원", True),
+        ("25만원은 누가 결재해요", "30만 원까지", True),
+        ("30만원은 누가 결재해요", "30만 원 초과", False),
+        ("5톤 냉동차 100km 가면 얼마예요", "3–5개", False),
+        ("5톤 냉동차 100km 가면 얼마예요", "51–100km", True),
+        ("an invoice of 15 million, who signs?", "1,000만 원 초과", True),
+        ("1년 뒤 연차는 며칠", "1년이 되기 전: 최대 11일", False),
+        ("20짜리 통 보증금 얼마", "10만 원 미만", False),
+        ("9월 3호기 거품", "0–5명", False),
+        ("12/9 수욜 저녁", "12/1–12/6", False),
+        ("공연 40일 전에 취소하면", "59–30일 전", True),
+        ("상차 온도가 -15도인데", "-18℃ 이하", False),
+        ("상차 온도가 -20도인데", "-18℃ 이하", True),
+        ("보증금 250만원", "100만 원 이상 300만 원 미만", True),
+        ("보증금 300만원", "100만 원 이상 300만 원 미만", False),
     ],
 )
 def test_a_number_falls_into_the_range_of_a_row(question: str, cell: str, *, falls: bool) -> None:
-    """Ranges are written with dashes or with the words for from, above and below."""
+    """Ranges are written with dashes or words for from, above and below, in any scale; weight is no count."""
     assert falls_into(question, cell) is falls
 
 

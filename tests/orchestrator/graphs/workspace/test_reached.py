@@ -44,11 +44,30 @@ async def test_the_contact_of_whom_the_line_names_stands_beside_it(agent: Agent,
     assert any(citation.url.startswith("https://notion.test/contacts") for citation in result.citations)
 
 
+async def test_whom_a_row_names_is_looked_up_by_the_name_alone(agent: Agent) -> None:
+    """Pages that share the words of the question leave no room for the list of people, which shares none of them."""
+    claims = "| 청구액 | 누가 결정 |\n| --- | --- |\n| 30만 원까지 | 하윤슬 |\n| 30만~200만 원 | 나도현 |"
+    case = "나도현: who decides this claim of {0} million? 청구액 {0}만 원, extension of the deadline: {0} days."
+    others = [a_page(f"case-{number}", f"Claim case {number}", case.format(number)) for number in range(2, 40)]
+    pages = [a_page("claims", "클레임 처리", claims), a_page("people", "직원 목록", CONTACTS), *others]
+    await agent.deps.index.upsert(pages)
+    result = await agent.ask(
+        "클레임 청구액 150만 원은 누가 결정해요? what is their extension, for a claim decided late?"
+    )
+    assert "나도현" in result.result[:300]
+    assert "4410" in result.result
+
+
 def test_a_row_is_that_of_whom_a_line_names() -> None:
     """Each once, in the order of the line, and by one of several names; a longer word is no name."""
     found = rows_for("도서는 하윤슬, 장비는 나도현이 맡습니다. Ines prints.", [page(CONTACTS, title="직원 목록")])
     assert [row.cells[0][1] for row in found] == ["하윤슬", "나도현"]
     assert [row.cells[2][1] for row in rows_for("Ask Calder.", [page(CONTACTS, title="직원 목록")])] == ["4433"]
+    stand_ins = (
+        "| Name | Ext. | When away |\n| --- | --- | --- |\n| Ada Holm | 3301 | Ines Calder |\n| Ines Calder | 3302 | |"
+    )
+    [row] = rows_for("Ines keeps the key.", [page(stand_ins, title="People")])
+    assert row.cells[1][1] == "3302"
     assert not rows_for("조나도현상이라고 합니다.", [page(CONTACTS, title="직원 목록")])
 
 
