@@ -1,7 +1,7 @@
 """What a graph may use. Nodes get it as ``runtime.context``."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -11,6 +11,7 @@ from integrations.documents.time_limits import OnPage
 from integrations.llm.base import Models
 from integrations.notion.base import NotionPages, WrittenPage
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
+from orchestrator.language.remembered import Memory
 from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
 
@@ -185,6 +186,8 @@ class Context:
     """The graphs that the request may be for, in the order that decides between equal scores."""
     deciding: str = ""
     """The graph that decides, for what is not for the one that runs; empty where that one decides, or left the turn."""
+    read: Memory = field(default_factory=dict, compare=False, repr=False)
+    """What was read of texts in this run; it goes with it."""
 
     @property
     def models(self) -> Models:

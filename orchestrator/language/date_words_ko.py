@@ -91,7 +91,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(r"(?<![가-힣])(?P<d>[월화수목금토일])욜"), read.weekday, 6, needs=("욜",)),
     DatePattern(re.compile(r"(?<=\()(?P<d>[월화수목금토일])(?=\))"), read.weekday, 6, is_weak=True),
     DatePattern(re.compile(r"(?P<w>지지난|지난|저번|이번|다음|돌아오는|오는) ?주말"), read.weekend, 3, needs=("주말",)),
-    DatePattern(re.compile(rf"{_WORD}주말(?=에|부터|까지)"), read.fixed(StatedTime(weekday=5, weekend=True)), 6, needs=("주말",)),
+    DatePattern(re.compile(rf"{_WORD}주말(?=부터|까지|에 [^,.!?]{{0,20}}[았었했갔왔봤렸됐졌났켰샀줬뒀썼섰])"), read.fixed(StatedTime(weekday=5, weekend=True)), 6, needs=("주말",)),
     # From today
     DatePattern(re.compile(rf"{_WORD}(?:그끄저께|그끄제)"), read.relative_day(-3), needs=("그끄",)),
     DatePattern(re.compile(rf"{_WORD}(?:그저께|그제(?!서|야)|그저깨|그젓께|그적께)"), read.relative_day(-2), needs=("그",)),

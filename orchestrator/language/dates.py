@@ -13,6 +13,7 @@ from orchestrator.language.date_parts import Precision, Span, StatedTime
 from orchestrator.language.date_shown import shown
 from orchestrator.language.date_told import told_then
 from orchestrator.language.found import LONGEST, MOST, Found
+from orchestrator.language.remembered import once_a_turn
 
 __all__ = ["Precision", "When", "find_dates"]
 
@@ -89,7 +90,11 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
     the year that is named; weeks go from Monday; "내일" that somebody said on a day named before is counted from it. Not found: times of day, lengths of time, what comes again every month,
     what is counted from an event ("만료 3개월 전"), days of every week ("월요일부터 금요일까지"). Of a longer text the first ``LONGEST`` characters and ``MOST`` times are read.
     """
-    text = text[:LONGEST]
+    return list(_dates(text[:LONGEST], today))
+
+
+@once_a_turn
+def _dates(text: str, today: date) -> tuple[Found[When], ...]:
     found: list[Found[When]] = []
     groups = list(islice(date_groups(text, today), MOST))
     place = 0
@@ -119,7 +124,7 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
             start = found.pop().start
             when = Found(replace(when.value, raw=text[start : when.end]), start, when.end)
         found.append(told_then(text, found, when))
-    return found
+    return tuple(found)
 
 
 def _when(text: str, days: Span, start: int, end: int, is_approximate: bool, today: date) -> Found[When]:

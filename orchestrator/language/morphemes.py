@@ -8,6 +8,8 @@ import threading
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from orchestrator.language.remembered import once_a_turn
+
 if TYPE_CHECKING:
     from kiwipiepy import Kiwi
 
@@ -25,10 +27,11 @@ class Morpheme(NamedTuple):
     end: int
 
 
+@once_a_turn
 def morphemes(text: str) -> tuple[Morpheme, ...]:
     """Return the morphemes of a text in their order; those of a contracted word may share letters.
 
-    Nothing is kept of what people wrote; a sentence takes a fraction of a millisecond.
+    Nothing is kept of what people wrote beyond the turn; a sentence takes about a millisecond.
 
     >>> [f"{one.form}/{one.tag}" for one in morphemes("냉장고이고 책")]
     ['냉장고/NNG', '이/VCP', '고/EC', '책/NNG']

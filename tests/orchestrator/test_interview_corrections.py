@@ -91,7 +91,7 @@ def test_a_yes_behind_a_hesitation_is_a_yes(text: str, rest: str) -> None:
 
 def test_what_says_how_it_is_to_stand_is_no_value() -> None:
     """ "Just so" stands behind a value, and is no part of it."""
-    assert value_in("가해자는 옆 반 아이 그냥 이렇게만요", "가해자")[0] == "옆 반 아이"
+    assert value_in("가해자는 옆 반 아이 그냥 이렇게만요", "가해자") == "옆 반 아이"
 
 
 def test_danger_asked_back_is_denied() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from bot.texts import say
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.intake.meant_answers import tells_otherwise
 from orchestrator.graphs.intake.state import CONFIRM, REVIEW
 from orchestrator.graphs.intake.unasked import says_yes_or_no, tells_fact
 from tests.orchestrator.interviewing import Office, an_office, shipped
@@ -100,15 +99,6 @@ async def test_how_often_something_happened_opens_no_interview(office: Office, l
     await office.say("네")
     await office.say(said, locale=locale)
     assert (await office.record()).status == "COMPLETED"
-
-
-def test_an_option_that_denies_is_not_what_an_answer_asserts() -> None:
-    """Who told somebody has not "not told them"."""
-    question = next(one for each in shipped().scenarios.values() for one in each.questions if one.options)
-    denying = "I have not told anybody yet"
-    assert tells_otherwise(question, "I told my landlady by phone", denying)
-    assert not tells_otherwise(question, "I never told my landlady", denying)
-    assert not tells_otherwise(question, "I moved out in June", denying)
 
 
 async def test_a_remark_that_goes_on_ends_the_review(office: Office) -> None:

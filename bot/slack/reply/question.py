@@ -73,7 +73,10 @@ def answer_of(action: dict[str, Any], question: Question, words: Words) -> str |
             labels = [_label(str((option or {}).get("value") or "?"), question, words) for option in chosen]
             return ", ".join(label for label in labels if label) or None
         case "answer_choice" | "answer_skip":
-            return _label(_chosen(action), question, words)
+            label = _label(_chosen(action), question, words)
+            # Yes, no and skip as the button says them: a turn without words, as a file alone, was kept in no language.
+            is_fixed = label is not None and (question.kind == "yes_no" or _chosen(action) == SKIP)
+            return (is_fixed and (action.get("text") or {}).get("text")) or label
     return None
 
 

@@ -73,17 +73,6 @@ WITHHELD = 0.5
 """By how much a clause has to look more like a refusal than like anything else for the others to be read without it."""
 LEAST_TOLD = 2
 """Letters that are left of a message which also tells something."""
-_KNOWN_BUT = re.compile(
-    r"[가-힣](?:는데|은데|인데|지만),?\s[가-힣\s]{0,12}[은는]\s[^.?!]{0,10}(?:몰라|모르|모릅)"
-    r"|\bbut\b[^.?!]{0,30}\b(?:don['’]?t|not) (?:know|remember|sure)",
-    re.I,
-)
-_AT_A_LOSS = re.compile(
-    r"(?:어떻게|뭘|뭐부터|무엇을|어찌)\s?(?:\S{1,4}\s)?(?:해야|하면|할지)"
-    r"|know (?:what to do|where to start|how to go on)",
-    re.I,
-)
-"""Not knowing how to go on says nothing of what was asked."""
 _TO_ANOTHER = re.compile(r"(?:한테|에게|께)[는도서]{0,2}\s|\b(?:tell|inform|contact|call|show) (?!me\b)\w", re.I)
 _CLOSING = ("unknown", "refused")
 _ANSWERS = ("answer", "partial")
@@ -188,7 +177,7 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
         return "skip"
     if intent in ("answer", "question") and is_figure(question, text, session.today, session.locale):
         return "answer"
-    if intent == "unknown" and names_others(text) and _is_of_another(question, text):
+    if intent == "unknown" and names_others(text) and is_of_another(question, text):
         # "엄마는 몰라요": another does not know.
         return "answer"
     if intent not in ("answer", *_CLOSING) or (
@@ -201,7 +190,7 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
         return intent
     if intent in ("answer", "unknown") and question.answer_type in _LEARNT and knows_not(text):
         return "unknown"
-    is_told = _is_of_another(question, text) or _is_known_in_part(question, text)
+    is_told = is_of_another(question, text)
     if intent == "unknown" and is_told:
         return "answer"
     meant = await understood(session, question, text)
@@ -276,15 +265,3 @@ def is_beside(meant: Understanding) -> bool:
 def _is_of_a_part(text: str, meant: Understanding) -> bool:
     """Tell whether one clause of several says that something is not known, and nothing shows that it is the answer."""
     return meant.lead < LEAST_LEAD and CLAUSE.search(text) is not None
-
-
-def _is_known_in_part(question: WorkbookQuestion, text: str) -> bool:
-    """Tell whether something is told in words of which only a part is not known: "신협이라 했는데 이름은 몰라요"."""
-    return question.answer_type == "string" and _KNOWN_BUT.search(text) is not None
-
-
-def _is_of_another(question: WorkbookQuestion, text: str) -> bool:
-    """Tell whether somebody does not know something else than was asked: "주소는 몰라요, 전화번호만 알아요"."""
-    if _AT_A_LOSS.search(text):
-        return True
-    return is_of_another(question, text)

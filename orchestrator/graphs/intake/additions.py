@@ -45,7 +45,7 @@ async def put_beside(
 
     ``told``: the clause without the words of its wish. False where it names nothing that may stand there.
     """
-    value, _ = value_in(told, question.label.said(session.locale))
+    value = value_in(told, question.label.said(session.locale))
     labels = [option.label.said(session.locale) for option in named_in(value, question.options, session.locale)]
     new = [label for label in labels if label not in fact["shown"]]
     if labels and not new:

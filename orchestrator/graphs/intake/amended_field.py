@@ -6,7 +6,7 @@ from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake.corrected_field import is_of_no_field
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rereading import without_entry
-from orchestrator.graphs.intake.rules.amending import Amendment, named_letters, named_share
+from orchestrator.graphs.intake.rules.amending import Amendment, named_letters, named_share, share_to_change
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.spans import is_narrower
@@ -46,7 +46,7 @@ def target_of(
         if question.list_of or (fact is None and not is_review) or is_of_no_field(session, question, one.clause):
             continue
         label = question.label.said(session.locale)
-        share, letters = named_share(label, told), named_letters(label, told)
+        share, letters = share_to_change(label, told), named_letters(label, told)
         is_closer = fact is not None and _is_closer(session, question, fact, one.told, share)
         if not is_wish:
             # What only tells something changes the field that it names first, and nothing by the way.

@@ -20,7 +20,6 @@ from orchestrator.graphs.intake.rules.amending import (
     goes_on,
     named_share,
     refers_back,
-    speaks_of_telling,
     value_in,
     without_copula,
 )
@@ -36,9 +35,6 @@ from orchestrator.graphs.intake.state import KeptFact
 from orchestrator.language.amounts import Amount
 from orchestrator.language.clauses import sentences, squeezed
 from orchestrator.language.quotations import quotation_in
-
-_SET_AGAINST = re.compile(r"아니라|아니고|말고|\bnot\b", re.I)
-
 
 _THING = re.compile(r"(?:(?<=[다라])는)?\s?(?:것|거)(?:도|을|를)?\s*$")
 """How what is to be added ends as the object of adding it: "안 주고 있다는 것도"."""
@@ -122,7 +118,6 @@ async def amend(session: InterviewSession, text: str, *, is_review: bool, at: st
             pending = "" if pending == target.field else pending
         elif (
             is_wish
-            or _SET_AGAINST.search(one.told)
             or _is_open(session, target.field)
             or (_is_named(session, target, one) and target.field not in done.fields)
         ):
@@ -191,7 +186,7 @@ async def add_to_row(session: InterviewSession, question: WorkbookQuestion, clau
     """Put what is to be added to a known answer beside it; False where there is nothing to add to, or to add."""
     fact = session.it["facts"].get(question.field)
     told = ". ".join(one.told for one in clauses if one.told)
-    value, _ = value_in(_THING.sub("", told.strip()), question.label.said(session.locale))
+    value = value_in(_THING.sub("", told.strip()), question.label.said(session.locale))
     if fact is None or fact["status"] != "known" or not value or measure_of(question) not in ("choice", "string"):
         return False
     shown = f"{fact['shown']}, {value}"
@@ -204,7 +199,7 @@ async def _told(
     session: InterviewSession, question: WorkbookQuestion, one: Amendment, fact: KeptFact | None, stated: str
 ) -> Filled | None:
     """Return what a clause says a field to be; sure where it says it to the letter."""
-    value, extra = value_in(one.told, question.label.said(session.locale))
+    value = value_in(one.told, question.label.said(session.locale))
     measure = measure_of(question)
     if measure == "boolean":
         said = YES_NO.fullmatch(squeezed(value)) if value else None
@@ -223,12 +218,8 @@ async def _told(
         if not one.wish and stated and value.isascii() and not noun_phrase(value):
             # "you wrote two girls. my daughter says …" tells of it, and not what is to stand there.
             return None
-        told_words = _words(question, value, extra, fact, one)
-        return (
-            replace(told_words, is_sure=not is_loose and told_words.is_sure)
-            if len(value) > 1 and not speaks_of_telling(value)
-            else None
-        )
+        told_words = _words(question, value, fact, one)
+        return replace(told_words, is_sure=not is_loose and told_words.is_sure) if len(value) > 1 else None
     else:
         figure = figure_of(session, question, one.told) or (
             read(question, value, session.today, session.locale) if value else None
@@ -253,10 +244,10 @@ def _none_shown(measure: str, locale: str) -> str:
     return shown_amount(Amount(0, "KRW", ""), locale) if measure == "amount" else "0"
 
 
-def _words(question: WorkbookQuestion, value: str, extra: str, fact: KeptFact | None, one: Amendment) -> Filled:
+def _words(question: WorkbookQuestion, value: str, fact: KeptFact | None, one: Amendment) -> Filled:
     """Return an answer in words, put in the place of what was known, or behind it where it is to be added to that."""
-    text = quotation_in(one.told) or f"{extra} {value}".strip()
-    if fact is not None and fact["status"] == "known" and (one.wish == "add" or extra):
+    text = quotation_in(one.told) or value
+    if fact is not None and fact["status"] == "known" and one.wish == "add":
         text = f"{fact['value']}, {text}"
     return _filled(question, Value(text, text, "string", value, 0, len(value)), one.clause)
 

@@ -168,6 +168,11 @@ def advice_in(text: str) -> str:
     return " ".join(f"{one.strip()}." for one in told)
 
 
+def bare_question(text: str) -> str:
+    """Return the sentence of a question that asks, without what is said around it."""
+    return next((f"{one.strip()}?" for one in sentences(text) if f"{one.strip()}?" in text), text)
+
+
 def quoted(text: str) -> str:
     """Return what was said, as it is quoted to the person."""
     words = " ".join(text.split()).strip(" .,!")

@@ -17,7 +17,6 @@ from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_meaning import denies
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.declining import declined
-from orchestrator.graphs.intake.rules.denials import NEITHER
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, optional_questions, question_of
 from orchestrator.graphs.intake.rules.replies import intent_of, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import read
@@ -62,15 +61,11 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
     if measure == "choice" and expected is not None and len(expected["choices"]) < len(question.options):
         # A number counts the options that were shown.
         option = _shown_option(session, question, expected, text) if expected["field"] == field else None
-        is_neither = NEITHER.match(text) if any(code == OTHER_OPTION for code, _ in expected["choices"]) else None
         # A bare no denies what was shown, and names nothing that was not: "no" to "by message" or "by word of mouth".
         is_no = option is None and is_bare(text) and yes_or_no(text) is False
-        is_none = is_no or (is_neither is not None and is_neither.end() == len(text))
-        if is_none or (option is not None and option.code == OTHER_OPTION):
+        if is_no or (option is not None and option.code == OTHER_OPTION):
             await asking.ask_field(session, field)
             return
-        if is_neither:
-            option, text = None, text[is_neither.end() :]
         text = option.label.said(session.locale) if option else text
     if measure == "string" and len(text) < 2 and not session.turn.files and not question.list_of:
         session.say("intake.too_short")

@@ -60,6 +60,11 @@ async def confirmed(session: InterviewSession, text: str) -> tuple[str, str] | N
         return None
     rest = told_behind_yes(session, fact, text)
     is_free = fact is not None and rest is None and not is_offered(it["expected_input"], text)
+    if fact is not None and rest and is_change(session, fact) and await stays(session, fact, rest):
+        # "Yes. It is correct at 18,500,000" names what is known, and not what was offered in its place.
+        drop(session, fact)
+        await hear_denial(session, rest)
+        return None
     if fact is not None and is_free and is_change(session, fact):
         is_over = DENIES.match(text) is not None or await stays(session, fact, text)
         if is_over and not (it["review_tries"] and await change_rows(session, text)):

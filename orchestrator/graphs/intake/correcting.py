@@ -14,6 +14,7 @@ from orchestrator.graphs.intake.corrected_field import (
     value_of,
 )
 from orchestrator.graphs.intake.facts import kept_value, recompute_completion, supersede
+from orchestrator.graphs.intake.grounds import speaks_of_it
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.told_figures import FIGURES
 from orchestrator.graphs.intake.rules.asked_for import measure_of
@@ -42,8 +43,12 @@ def takes_back(session: InterviewSession, text: str, sentence: str) -> bool:
     return taken is not None and taken[1] == sentence
 
 
-async def correct(session: InterviewSession, text: str) -> bool:
-    """Change the answer that a message corrects, and say so; False where it corrects nothing that is known."""
+async def correct(session: InterviewSession, text: str, *, is_review: bool = False) -> bool:
+    """Change the answer that a message corrects, and say so; False where it corrects nothing that is known.
+
+    Of all the answers that a review shows it changes one that the message speaks of: "3월 아니고 2월" may be told of
+    another day than stands there.
+    """
     target = None
     if contrast := contrast_of(text):
         # Set against what is known, a contrast is a correction, whatever its words.
@@ -58,6 +63,8 @@ async def correct(session: InterviewSession, text: str) -> bool:
     value = in_its_year(value, before, text, session.locale)
     if before is not None and before["status"] == "known" and before["value"] == value.value:
         # "200은 제가 부른 게 아니라 그쪽이요" is said of the sum, which stays.
+        return False
+    if is_review and before is not None and not speaks_of_it(session, question, before, text):
         return False
     await replace_fact(session, question.field, kept_value(session, question.field, value, text, confirmed=True))
     return True

@@ -78,6 +78,11 @@ async def confirm_next(session: InterviewSession) -> bool:
         else:
             key = "intake.guess.confirm" if fact.get("guessed") else "intake.evidence.confirm"
             text = session.text(key, label=label, value=fact["shown"])
+        if fact["kind"] == "boolean" and fact.get("guessed") and not is_other:
+            # What a label calls a question for yes or no seldom says what the yes is to: "나이: 예".
+            asked = (await asking.phrase(session, question.text)).strip()
+            key = "intake.guess.told_polar" if quote else "intake.guess.polar"
+            text = session.text(key, question=asking.bare_question(asked), value=fact["shown"], quote=quote)
         if others := _offered_together(session):
             lines = [await _change_line(session, one) for one in others]
             text = session.text("intake.guess.changes", changes="\n".join(lines))

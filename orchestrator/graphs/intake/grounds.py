@@ -6,7 +6,7 @@ from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.corrected_field import is_same_value
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.rules.amending import amendments, is_named_alone, named_share
+from orchestrator.graphs.intake.rules.amending import amendments, is_named_alone, named_share, share_to_change
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choice_meaning import rules_out
 from orchestrator.graphs.intake.rules.choices import choose
@@ -39,14 +39,14 @@ def has_ground(session: InterviewSession, question: WorkbookQuestion, filled: Fi
     fact = session.it["facts"].get(filled.field)
     if fact is None or fact["status"] != "known":
         return True
-    if measure_of(question) in FIGURES and _is_said_again(session, question, fact, text):
+    if measure_of(question) in FIGURES and _is_said_again(session, question, fact, text, filled.value.raw):
         return False
     piece = filled.sentence or text
     label = question.label.said(session.locale)
-    if named_share(label, piece) >= NAMED and is_named_alone(label, piece):
+    if share_to_change(label, piece) >= NAMED and is_named_alone(label, piece):
         return True
     around = next((one for one in sentences(text) if piece in one), piece)
-    if _tells_known(session, question, fact, text) or rules_out(around.casefold(), fact["shown"]):
+    if tells_known(session, question, fact, text) or rules_out(around.casefold(), fact["shown"]):
         return True
     if _ROW.search(text) or _MIXED_UP.search(text) or _is_reckoned(session, question, fact, filled, text):
         return True
@@ -73,7 +73,13 @@ _MIXED_UP = re.compile(
 _DAY = re.compile(r"(?<!\d)(\d{1,2})\s?일(?!\d)|\b(\d{1,2})(?:st|nd|rd|th)\b", re.I)
 
 
-def _tells_known(session: InterviewSession, question: WorkbookQuestion, fact: KeptFact, said: str) -> bool:
+def speaks_of_it(session: InterviewSession, question: WorkbookQuestion, fact: KeptFact, text: str) -> bool:
+    """Tell whether a message names a field, or says what stands there: else its correction may be of anything."""
+    label = question.label.said(session.locale)
+    return share_to_change(label, text) >= NAMED or tells_known(session, question, fact, text)
+
+
+def tells_known(session: InterviewSession, question: WorkbookQuestion, fact: KeptFact, said: str) -> bool:
     """Tell whether words hold what is known of a field."""
     measure = measure_of(question)
     if measure in FIGURES:
@@ -85,12 +91,20 @@ def _tells_known(session: InterviewSession, question: WorkbookQuestion, fact: Ke
     return measure != "boolean" and squeezed(fact["shown"]).casefold() in squeezed(said).casefold()
 
 
-def _is_said_again(session: InterviewSession, question: WorkbookQuestion, fact: KeptFact, text: str) -> bool:
-    """Tell whether a sentence of a message is the known figure and nothing else: "아니요 1억 5천이에요. …"."""
+def _is_said_again(
+    session: InterviewSession, question: WorkbookQuestion, fact: KeptFact, text: str, other: str
+) -> bool:
+    """Tell whether a sentence of a message is the known figure, or says of it alone that it stays or is the field's.
+
+    "아니요 1억 5천이에요. …"; "The price remains 18,500,000. The 4.2 million is the repair quotation".
+    """
+    label = question.label.said(session.locale)
     for sentence in sentences(DENIAL.sub("", text.strip(), count=1)):
         told = values_in(sentence, measure_of(question), session.today, session.locale, is_expected=True)
         is_it = len(told) == 1 and is_same_value(told[0], fact, told[0].raw) and not is_ruled_out(sentence, told[0])
-        if is_it and len(sentence) - len(told[0].raw) <= MOST_BESIDE:
+        is_brief = is_it and len(sentence) - len(told[0].raw) <= MOST_BESIDE
+        is_of_it = is_it and other not in sentence and named_share(label, sentence) >= NAMED
+        if is_brief or is_of_it or (is_it and _AS_IT_WAS.search(sentence)):
             return True
     return False
 

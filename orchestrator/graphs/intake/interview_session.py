@@ -20,6 +20,7 @@ from orchestrator.graph import Update
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.meaning.understanding import Understanding
 from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
+from orchestrator.language.remembered import remembering
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import Echo, HandOver, Locale, Part
 
@@ -197,7 +198,8 @@ def node(work: Work) -> Callable[[IntakeState, Runtime[Context]], Awaitable[Upda
         interview = cast(Interview, state["interview"])
         knowledge = await knowledge_of(runtime.context, interview["knowledge_version"])
         session = InterviewSession(state, runtime.context, knowledge)
-        await work(session)
+        with remembering(runtime.context.read):
+            await work(session)
         return session.update() | {"steps": state.get("steps", 0) + 1}
 
     run.__name__ = work.__name__

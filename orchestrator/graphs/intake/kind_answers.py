@@ -1,6 +1,5 @@
 """The answer to a question about the kind of case: what was chosen, called by words of one's own, or told instead."""
 
-import re
 from collections.abc import Sequence
 
 from integrations.knowledge.base import OTHER, Option
@@ -36,7 +35,6 @@ MOST_NONES = 2
 """Times that a person says of what is offered that none is meant; then it is left to a person at the desk."""
 LEAST_TOLD = 4
 """Stems that no offered label has, from which a choice tells something of its own."""
-_COUNTED = re.compile(r"(?:첫|두|세|네|다섯|여섯) ?번째|\b(?:first|second|third|fourth|fifth) one\b", re.I)
 
 LONGEST_ANSWER = 80
 """Characters of an answer to which kind it is; what is longer tells the story."""
@@ -58,7 +56,6 @@ async def take_answer(session: InterviewSession) -> list[str]:
     options = of_age(session, options)
     option = choose(text, options_of(expected), session.locale)
     option = option if option is None or option in options or option.code == OTHER else None
-    option = option or _counted_last(text, options_of(expected), session.locale)
     if option is None and classifying["kind"] != "level2":
         # Among all groups the words of a story name too much.
         option = _in_words(text, options)
@@ -174,13 +171,6 @@ async def _told_too(session: InterviewSession, text: str, expected: Expected) ->
     if not named or not (BOTH.search(text) or several(text, options_of(expected), session.locale)):
         return []
     return [one.code for one in await scored(session, text) if one.code in named and one.total >= LEAST]
-
-
-def _counted_last(text: str, options: Sequence[Option], locale: str) -> Option | None:
-    """Return the option that the last clause of an answer counts, whatever is told before: "… 첫 번째 것이 맞겠소"."""
-    clauses = predications(text)
-    found = _COUNTED.search(clauses[-1]) if len(clauses) > 1 else None
-    return choose(found.group(), options, locale) if found else None
 
 
 async def _of_offered(session: InterviewSession, text: str, expected: Expected) -> str | None:

@@ -1,6 +1,5 @@
 """What a message says to the questions that were named together at the end, each clause to the one it answers best."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -183,7 +182,7 @@ async def _read(session: InterviewSession, question: WorkbookQuestion, clause: s
     is_loose = not is_named and (measure == "boolean" or meant.certainty < _ALONE)
     if meant.value is None or is_loose or meant.certainty < OFFERED[measure]:
         return None
-    is_denied = bool(DENIED.search(clause) or _NOT_YET.search(clause))
+    is_denied = DENIED.search(clause) is not None
     says_no = meant.value.value is False if measure == "boolean" else _denies(meant.value.shown)
     if measure == "choice" and is_denied is not says_no:
         return None
@@ -192,9 +191,8 @@ async def _read(session: InterviewSession, question: WorkbookQuestion, clause: s
 
 
 def _denies(shown: str) -> bool:
-    return bool(DENIED.search(shown) or _NOT_YET.search(shown))
+    return DENIED.search(shown) is not None
 
 
-_NOT_YET = re.compile(r"아직|아니|\bnot yet\b|\byet to\b", re.I)
 _ALONE = 0.75
 """How certain a reading of a clause has to be that has no word of the question, or that is not confirmed."""

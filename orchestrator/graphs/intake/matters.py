@@ -1,7 +1,5 @@
 """Another matter that a person tells of beside the one that is asked about: it is noted, and told to the lawyer."""
 
-import re
-
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.classifying import offer_other_kinds
 from orchestrator.graphs.intake.interview_session import InterviewSession
@@ -24,10 +22,6 @@ SHORTEST = 15
 MOST = 2
 """Other matters that are noted in one interview."""
 
-_OF_KIND = re.compile(
-    r"(?:사건|종류|분야|문제|경우|쪽|일|거|건)(?:이?라|이?다)(?:고|니까|니께|구)|\b(?:case|matter|topic|about)\b", re.I
-)
-
 
 async def note_other_matter(session: InterviewSession, text: str) -> None:
     """Note and say that a message tells of another kind of case as well, each once."""
@@ -39,8 +33,6 @@ async def note_other_matter(session: InterviewSession, text: str) -> None:
 async def ask_insisted_kind(session: InterviewSession, text: str) -> bool:
     """Ask whether it is another kind of case, where a message insists on something that fits that better; once each."""
     again = insisted(text)
-    # "신고당한 사건이라고요" is said of the whole; other words insist on what they say themselves.
-    again = text if _OF_KIND.search(again) else again
     found = await _other_kind(session, again, INSISTED, AHEAD_INSISTED) if again else None
     if found is None or any(found == one for one, _, _ in session.it.get("matters", [])):
         return False

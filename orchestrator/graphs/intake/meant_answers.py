@@ -12,7 +12,7 @@ from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Unde
 from orchestrator.graphs.intake.rules.affirming import affirms_denied
 from orchestrator.graphs.intake.rules.asked_back import questions_among
 from orchestrator.graphs.intake.rules.asked_for import measure_of
-from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled, tells_again
+from orchestrator.graphs.intake.rules.certainty import is_doubtful, is_incomplete, is_unsettled
 from orchestrator.graphs.intake.rules.choice_figures import (
     by_day,
     figures_differ,
@@ -23,7 +23,6 @@ from orchestrator.graphs.intake.rules.choice_figures import (
 )
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_synonym, denies, is_shared, within
 from orchestrator.graphs.intake.rules.choices import is_named
-from orchestrator.graphs.intake.rules.corrections import takes_back
 from orchestrator.graphs.intake.rules.figures import tells_only_days
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
@@ -98,9 +97,8 @@ async def by_meaning(
     measure = measure_of(question)
     if measure not in OFFERED:
         own = [filled for filled in found if filled.field == question.field and _stands(meant, filled)]
-        is_new = question.field not in session.it["facts"]
-        if measure == "string" and (tells_only_days(question, text, session.today) or (is_new and takes_back(text))):
-            own = []  # "we married in 2017" tells nobody's age, "no wait, it was 40" no words that were not told yet
+        if measure == "string" and tells_only_days(question, text, session.today):
+            own = []  # "we married in 2017" tells nobody's age
         own = [_named(question, meant, one, text) for one in own]
         own = [replace(one, is_sure=one.is_sure or _is_reckoned(session, meant, one, text)) for one in own]
         return [*others, *(replace(one, is_sure=one.is_sure and _is_said(question, meant, one, text)) for one in own)]
@@ -205,23 +203,11 @@ def tells_otherwise(question: WorkbookQuestion, text: str, shown: str) -> bool:
     "소리를 질러요. 때린 적은 없어요" is no "걱정되는 것은 없어요"; of several figures none is surely within bounds.
     """
     clauses = predications(text)
-    if _asserts_denied(text, shown) or affirms_denied(text, shown) or lies_ahead(shown, text):
+    if affirms_denied(text, shown) or lies_ahead(shown, text):
         return True
     if len(clauses) > 1 and _NONE.search(shown):
         return any(not DENIED.search(one) and names_thing(one) and tells_deed(one) for one in clauses)
     return figures_differ(question, text) or (not DENIED.search(text) and tells_span_of_another(question, text, shown))
-
-
-_DENIED_DEED_EN = re.compile(r"\b(?:have|has|had|did|do|does)(?: not|n['’]t) (?:yet )?(?P<verb>[a-z]{3,})", re.I)
-
-
-def _asserts_denied(text: str, shown: str) -> bool:
-    """Tell whether an English answer says without a denial what an option says was not done: "I told him so"."""
-    deed = _DENIED_DEED_EN.search(shown)
-    if deed is None or DENIED.search(text):
-        return False
-    verb = deed["verb"].casefold()
-    return re.search(rf"\b{verb}(?:ed|d)?\b", text, re.I) is not None
 
 
 def worded(question: WorkbookQuestion, text: str) -> str | None:
@@ -306,7 +292,7 @@ def _is_reckoned(session: InterviewSession, meant: Understanding, filled: Filled
 
 def _stands(meant: Understanding, filled: Filled) -> bool:
     """Tell whether what was read may be kept: a story, a wish or a question is no answer in words."""
-    return filled.value.measure != "string" or not (is_no_answer(meant) or tells_again(filled.sentence))
+    return filled.value.measure != "string" or not is_no_answer(meant)
 
 
 def _is_said(question: WorkbookQuestion, meant: Understanding, filled: Filled, text: str) -> bool:

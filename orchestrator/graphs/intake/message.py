@@ -9,6 +9,7 @@ from orchestrator.graphs.intake.comfort import caution, keep_feelings, only_answ
 from orchestrator.graphs.intake.documents import take_files
 from orchestrator.graphs.intake.ending import stop_for_emergency
 from orchestrator.graphs.intake.facts import kept_value, recompute_completion
+from orchestrator.graphs.intake.greeting import is_check_asked
 from orchestrator.graphs.intake.intents import ask_again, echoed_field, follow, intent_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.matters import ask_insisted_kind, leave_out_matter, note_other_matter
@@ -45,7 +46,7 @@ async def interpret(session: InterviewSession, heard: str) -> None:
     heard_of = (
         DetectedDanger()
         if _is_menu_choice(it["expected_input"], text)
-        else await detect(text, in_interview=True, is_echo=is_echo(session))
+        else await detect(text, in_interview=True, is_echo=is_echo(session) or _is_asked_of_danger(session))
     )
     if (danger := heard_of.emergency) is not None and not await only_answers(session, danger, text):
         keep_feelings(session, text)
@@ -81,6 +82,12 @@ async def interpret(session: InterviewSession, heard: str) -> None:
             return
         await note_other_matter(session, text)
     await follow(session, intent, expected, text)
+
+
+def _is_asked_of_danger(session: InterviewSession) -> bool:
+    """Tell whether the person was just asked for danger: "누가 죽고싶대요?" wonders at that."""
+    expected = session.it["expected_input"]
+    return expected is not None and is_check_asked(session, expected)
 
 
 def _is_menu_choice(expected: Expected | None, text: str) -> bool:

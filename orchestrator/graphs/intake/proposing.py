@@ -137,7 +137,7 @@ async def proposals(
     parts = [_marked(text, one) for one in sentences(text)[:MOST_CLAUSES]]
     pieces = dict.fromkeys(clauses, 0.0) | dict.fromkeys(parts, WIDER) | {text: 2 * WIDER}
     pieces |= dict.fromkeys(clauses, 0.0)
-    pieces = {one: less for one, less in pieces.items() if _tells(one)}
+    pieces = {one: less for one, less in pieces.items() if one and _tells(one)}
     for question in scenario.questions if scenario else ():
         if question.list_of or only not in ("", question.field):
             continue

@@ -40,7 +40,6 @@ _IT_IS = re.compile(
     r"(?: is| was| are| were|['’]s|['’]re) (?P<value>.+)",
     re.I,
 )
-_FOUND_RIGHT = re.compile(r"맞(?:아|긴|는|습|고)|\byes\b", re.I)
 _NAME_EN = re.compile(r"^(?:[A-Z][\w.'’-]+\s+)+[A-Z][\w.'’-]+$|\s[A-Z]|\d")
 MOST_WORDS = 3
 """Words of a name behind a label that is written down without asking."""
@@ -106,8 +105,7 @@ async def _option(
     left = [one for one in options if not is_unsure(one)]
     if is_denied and len(left) > 1 and meant is not None:
         left = [one for one in options if one.code in meant.likely]
-    # Who only would not have it has not said that it is another: "I don't want the voucher, but yes, they offered it".
-    if is_denied and len(left) == 1 and (is_named or against) and not _FOUND_RIGHT.search(text):
+    if is_denied and len(left) == 1 and (is_named or against):
         return RowReading(_chosen(left[0], text, session.locale), False, weight)
     return None
 
@@ -155,7 +153,7 @@ def _words(
         return RowReading(_told(other, text), False, OF_NAMED_BESIDE)
     if not is_named:
         return None
-    value, _ = value_in(text, question.label.said(session.locale))
+    value = value_in(text, question.label.said(session.locale))
     named = noun_phrase(value)
     if text.isascii():
         # Without a verb of its own an English fragment may be anything; a name is written as one.

@@ -135,7 +135,7 @@ async def _change_row(session: InterviewSession, question: WorkbookQuestion, tol
         label = question.label.said(session.locale)
         own, said = stems_of(label), stems_of(right)
         # "큰애 나이는 열 살" says whose; only the row's own name before the value is none of it.
-        right = (value_in(right, label)[0] or right) if own and said and said[0][0] == own[0][0] else right
+        right = (value_in(right, label) or right) if own and said and said[0][0] == own[0][0] else right
     return bool(right) and await take_value(session, question, right)
 
 

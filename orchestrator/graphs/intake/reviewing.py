@@ -115,7 +115,7 @@ async def _change(session: InterviewSession, text: str, told: str, *, is_rest_ri
     is_offered_now = bool(left or done.to_ask) and await offer_change(
         session, told if done.to_ask or not done.fields else left, besides=done.fields, only=done.to_ask
     )
-    if not is_offered_now and not done.fields and await correct(session, told):
+    if not is_offered_now and not done.fields and await correct(session, told, is_review=True):
         session.go(VALIDATION, "changed")
         return
     named = [one for one in named_fields(scenario, text, session.locale) if one not in done.fields]

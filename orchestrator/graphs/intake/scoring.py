@@ -10,7 +10,7 @@ from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.classify import ScenarioScore, Verdict, matter_of, verdict, vocabulary
 from orchestrator.graphs.intake.rules.coordination import told_together
 from orchestrator.graphs.intake.rules.of_children import AT_SCHOOL, AT_WORK, NOT_A_CHILDS, OF_A_CHILD, is_among_pupils
-from orchestrator.graphs.intake.rules.other_kind import is_none_of_these
+from orchestrator.graphs.intake.rules.other_kind import denies_kind, is_none_of_these
 from orchestrator.graphs.intake.scenario_classifier import Likeness
 from orchestrator.language.predications import predications
 
@@ -38,6 +38,9 @@ async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
         words = await asyncio.to_thread(vocabulary, knowledge)
         rejected = session.it["classifying"].get("rejected", [])
         found = [score for score in words.scores(matter, meaning) if score.code not in rejected]
+        left = [score for score in found if not denies_kind(knowledge.scenarios[score.code], text)]
+        # Who takes up a kind only to say that it is none of theirs tells of another; who denies all tells nothing.
+        found = left or found
         unlikely = unlikely_kinds(session, text)
         if not unlikely:
             return found

@@ -16,7 +16,7 @@ from orchestrator.graphs.intake.rules.asked_for import asks_last, begins_with
 from orchestrator.graphs.intake.rules.declining import only_may_be
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.nothing import denied_in
-from orchestrator.graphs.intake.rules.own_predicate import DENIED
+from orchestrator.graphs.intake.rules.own_predicate import DENIED, only_denies
 from orchestrator.graphs.intake.rules.replies import first_word, is_bare
 from orchestrator.graphs.intake.rules.value import Value
 from orchestrator.language.bidding import bids
@@ -177,11 +177,11 @@ def is_elliptic(clause: str) -> bool:
 
 
 def may_be_yes(question: WorkbookQuestion, clause: str) -> bool:
-    """Tell whether a yes may be guessed of a clause: it has a word of the question, which urges to no call.
+    """Tell whether a yes may be guessed of a clause: it has a word of the question, which urges no call, and no denial.
 
     That the payment was stopped is asked: who has not called their bank yet must not agree to it by the way.
     """
-    if urging_in(question.text.ko) or urging_in(question.text.en):
+    if urging_in(question.text.ko) or urging_in(question.text.en) or only_denies(question, clause):
         return False
     return shares_word(question, clause)
 

@@ -237,7 +237,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         # It was asked for again by the person: what they said now must not go unheard.
         it["asked_fields"][f"{EDIT}{asked}"] = it["asked_fields"].get(f"{EDIT}{asked}", 0) + 1
         it["editing"] = asked
-        session.say(f"intake.not_understood.{_kind(question)}", words=quoted(exchange["answer"]))
+        _say_unread(session, question, exchange["answer"])
     elif not is_open or asked in it["facts"] or it["unconfirmed"] or it["asked_fields"].get(asked, 0) >= MOST_ASKED:
         return
     elif asked not in it.setdefault("strayed", []) and (
@@ -250,7 +250,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         it["asked_fields"][asked] = max(0, it["asked_fields"].get(asked, 0) - 1)
         session.say("intake.more.added")
     else:
-        session.say(f"intake.not_understood.{_kind(question)}", words=quoted(exchange["answer"]))
+        _say_unread(session, question, exchange["answer"])
 
 
 def _reckoned_beside(
@@ -370,6 +370,13 @@ def _is_plain(session: InterviewSession, text: str, filled: Filled) -> bool:
 
 def _cut(shown: str) -> str:
     return shown if len(shown) <= LONGEST_ECHO else f"{shown[: LONGEST_ECHO - 1]}…"
+
+
+def _say_unread(session: InterviewSession, question: WorkbookQuestion, said: str) -> None:
+    """Say that an answer was kept and not understood; of a bare yes or no there is nothing to quote."""
+    is_nothing = is_bare(said) and measure_of(question) != "boolean"
+    kind = "bare" if is_nothing else _kind(question)
+    session.say(f"intake.not_understood.{kind}", words=quoted(said))
 
 
 def _kind(question: WorkbookQuestion) -> str:

@@ -382,3 +382,11 @@ def test_a_span_goes_on_into_a_year_that_is_long_ago() -> None:
 def test_behind_a_long_span_a_month_is_one_of_its_last() -> None:
     """Who worked from one year into the next and then names a month speaks of the latest."""
     assert isos("작년 3월부터 올해 10월까지 일했고 9월치를 못 받았어요") == ["2025-03/2026-10", "2026-09"]
+
+
+@pytest.mark.parametrize(
+    ("text", "days"), [("주말에요", 0), ("주말에 애들을 봐요", 0), ("주말에 만났어요", 1), ("지난 주말에요", 1)]
+)
+def test_a_weekend_is_a_day_only_where_it_is_the_last_or_something_happened_then(text: str, days: int) -> None:
+    """What happens on weekends happened on no day."""
+    assert len(find_dates(text, TODAY)) == days

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.morphemes import morphemes
+from orchestrator.language.remembered import once_a_turn
 
 Closing = Literal["unknown", "refused"]
 CLOSINGS: tuple[Closing, ...] = ("unknown", "refused")
@@ -28,6 +29,7 @@ _BORDERS = 3
 """Words at the end of a reply that count by their place as well."""
 
 
+@once_a_turn
 def closing_of(text: str) -> Closing | None:
     """Return what a reply says of its answer: that it will not be told, or is not known; None where it says neither."""
     signs, weights = _learnt()

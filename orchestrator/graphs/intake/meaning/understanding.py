@@ -29,7 +29,7 @@ from orchestrator.graphs.intake.meaning.similarity import (
 from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
 from orchestrator.graphs.intake.rules.asked_for import measure_of
 from orchestrator.graphs.intake.rules.choices import is_unsure
-from orchestrator.graphs.intake.rules.own_predicate import keeps_talking
+from orchestrator.graphs.intake.rules.own_predicate import keeps_talking, only_denies
 from orchestrator.graphs.intake.rules.value import Value, said_yes_no
 from orchestrator.language.grams import grams, unit, weighed
 
@@ -125,12 +125,14 @@ def _yes_or_no(
     reply: tuple[Array, Array, Array],
     asked: Array,
     near: Array,
-) -> tuple[Value, float]:
+) -> tuple[Value | None, float]:
     vector, letters, acted = reply
     like = scores.nearness(learnt, question.text.ko, question.field, asked)
     signs = np.array(leanings(question, said), dtype=np.float32)
     leans = scores.leanings_of(learnt, like, vector, letters, signs)
     is_yes, told = scores.yes_or_no(learnt, acted, leans, signs, near)
+    if is_yes and only_denies(question, said):
+        return None, 0.0
     most = KEEPS_TALKING if keeps_talking(question, said) else 1.0
     return said_yes_no(is_yes, said, locale), min(most, scores.certainty(learnt.weights, scores.YES_NO, told))
 

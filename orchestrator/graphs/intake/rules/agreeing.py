@@ -25,10 +25,6 @@ _ABOUT = re.compile(
     re.I,
 )
 """A yes to what is only about so, or that points at what was told: "그쯤이요", "그날이요"."""
-_FOR_NOW = re.compile(
-    rf"(?:지금은|현재는|일단은?|우선은?)\s그[런렇](?:데|ㄴ데|지만|긴\s?(?:한데|하지만))(?:요)?{_BREAK}"
-)
-"""A yes that holds for now, behind which follows what is otherwise besides."""
 _TOPICAL = re.compile(
     rf"(?P<topic>[가-힣\s]{{1,14}}?(?:은|는|이|가|(?<=[그이저])(?:게|건)))\s(?:[맞옳](?:[아어](?:요|여)?|습니다|심더)|[맞옳]{_LATER}){_BREAK}"
 )
@@ -71,9 +67,7 @@ def behind_yes(text: str) -> str | None:
     True
     """
     said = _HESITANT.sub("", text.strip())
-    found = (
-        _YES.match(said) or _ABOUT.match(said) or _FOR_NOW.match(said) or _TOPICAL.match(said) or _YES_EN.match(said)
-    )
+    found = _YES.match(said) or _ABOUT.match(said) or _TOPICAL.match(said) or _YES_EN.match(said)
     end = found.end() if found is not None else agreement_end(said)
     if not end:
         return None

@@ -68,11 +68,6 @@ _COPULA = re.compile(
 )
 _EMPTY = re.compile(r"(?:왜|아직도|아직|계속|제발|자꾸|또|그거|이거)?")
 """What is left of a clause that only wishes or asks why."""
-_TELLING = re.compile(
-    r"(?:(?:제가|내가|저는|나는|아까|이미|벌써|다|전에|앞에서|위에)\s?)*(?:답|말|말씀|대답|얘기|이야기|적|썼|쓴)\S{0,3}(?:했|드렸|었|[썼쓴])\S{0,4}"
-    r"|i (?:already |have )?(?:told|said|answered|wrote)\b.{0,16}",
-    re.I,
-)
 _ANAPHOR = re.compile(
     r"(?:그|이|저)(?:거|것|건|게|걸|\s?(?:날짜|금액|부분|항목|답|말))?(?:은|는|을|를|도)?|\b(?:it|that|this)(?: one)?\b|",
     re.I,
@@ -191,11 +186,6 @@ def refers_back(told: str) -> bool:
     return bool(told.strip()) and _ANAPHOR.fullmatch(told.strip()) is not None
 
 
-def speaks_of_telling(value: str) -> bool:
-    """Tell whether words only say that something was told here: "제가 답했어", "아까 말했는데"."""
-    return _TELLING.fullmatch(value.strip()) is not None
-
-
 def only_wishes(text: str) -> bool:
     """Tell whether a message wishes a change and tells nothing else: "고쳐 주세요"."""
     return all(_EMPTY.fullmatch(one.told) for one in amendments(text, is_shown=False))
@@ -244,6 +234,20 @@ def named_share(label: str, told: str) -> float:
     return max(_share(own), _share([(word, len(word) > 1 and word in flat) for word in written]))
 
 
+def share_to_change(label: str, told: str) -> float:
+    """Return how much of a label a text names that may change what stands there.
+
+    A verb of one letter names it only in the label's own form: "갚은 돈" is not to change "갚기로 한 날".
+    """
+    flat = "".join(told.casefold().split())
+    forms = {found.start(): found.group() for found in _WORD.finditer(label.casefold())}
+    verbs = {one.form for one in morphemes(label) if one.tag == "VV" and len(one.form) == 1}
+    is_in_form = any(forms.get(start, " ") in flat for stem, start, _ in stems_of(label) if stem in verbs)
+    nouns = {stem for stem, _, _ in stems_of(label)} - verbs - _HEADS
+    is_by_noun = bool(nouns & {stem for stem, _, _ in stems_of(told)})
+    return named_share(label, told) if not verbs or is_in_form or is_by_noun else 0.0
+
+
 def is_named_alone(label: str, told: str) -> bool:
     """Tell whether a label of one letter stands as a word of its own, and not at the end of another: "일" in "27일은"."""
     return (
@@ -263,12 +267,11 @@ _PARTICLE = re.compile(r"(?<=[가-힣])(?:을|를|은|는|이|가|의|에)$")
 _TOPIC = re.compile(
     r"(?:\s*(?:질문|항목|부분|칸))?\s*(?:(?:은요|에는|은|는|이|가|도|을|를|에|의)(?=[\s:：]|$))?\s*[:：]?\s*"
 )
-_LEADS = re.compile(r"(?P<of>[가-힣]{2,8}?)(?:은|는)(?:\s|$)")
 _REST_OF_WORD = re.compile(r"[^\s:：,]*")
 
 
-def value_in(told: str, label: str) -> tuple[str, str]:
-    """Return what a clause says of the field that it names, and what of the field: "전화번호" of "판매자 전화번호는 010-…".
+def value_in(told: str, label: str) -> str:
+    """Return what a clause says of the field that it names: "010-…" of "판매자 전화번호는 010-…".
 
     What stands behind the word with the last of the label's stems is the value; a clause that begins otherwise is all value.
     """
@@ -277,18 +280,15 @@ def value_in(told: str, label: str) -> tuple[str, str]:
     ends = [end for stem, start, end in stems_of(told) if stem in names and start <= len(label) + _NEAR]
     written = [_PARTICLE.sub("", word) for word in _WORD.findall(label.partition("(")[0])]
     ends += [at + len(word) for word in written if len(word) > 1 and 0 <= (at := told.find(word)) <= len(label) + _NEAR]
-    begin, extra = 0, ""
+    begin = 0
     if ends:
         begin = max(ends)
         rest = _REST_OF_WORD.match(told, begin)
-        is_bare = rest is not None and not rest.group()
         begin = rest.end() if rest else begin
         begin += len(found.group()) if (found := _TOPIC.match(told[begin:])) else 0
-        if is_bare and (leads := _LEADS.match(told[begin:])):
-            extra, begin = leads["of"], begin + leads.end()
     told = _SO.sub("", told[begin:].strip(" '\"“”‘’,:.!~"))
     value = re.sub(r"(?:으로만|로만|으로|로|만|도)$", "", told)
-    return _COPULA.sub("", value).strip(" ,.!~'\"“”‘’"), extra
+    return _COPULA.sub("", value).strip(" ,.!~'\"“”‘’")
 
 
 _SO = re.compile(r"(?:\s그냥)?\s(?:이렇게|그렇게|이대로)(?:만)?(?:요|이요)?$")

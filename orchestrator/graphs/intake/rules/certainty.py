@@ -59,16 +59,12 @@ _TOPIC = re.compile(r"(?P<topic>[가-힣]{1,6})(?:은|는)\s(?:[^\s,.!?]{1,8}\s)
 _PLAIN_TOPIC = re.compile(
     r"저|제가|나|내|우리|그[가-힣]?|이[가-힣]?|지금|현재|처음|마지막|정확|대략|총|합|전부|금액|날짜|시기|때|\S*(?:에|서|니까)"
 )
-_BOUNDED = re.compile(r"\s?(?:은|는)\s?(?:넘|안\s|못\s)")
-"""After a value: it is only a bound."""
 _COUNTED = re.compile(
     r"(?<![\d:.,-])\d{1,3}(?![\d:.,-]|\s?(?:년|월|일|시|분|살|세|%|층|호|번\s?출구|am|pm|years? old))|(?<![가-힣])(?:하나|둘|셋|넷|다섯|여섯)(?![가-힣]{3})"
     r"|\b(?:one|two|three|four|five|six) (?:of|more|together|from)\b",
     re.I,
 )
 """Something else that is counted beside a number: which of them is the answer is asked."""
-_BOUND_NEAR = 6
-"""Characters after a value in which that stands."""
 _TOPIC_NEAR = 20
 """Characters before a value in which that stands."""
 _BARE_FIGURE = re.compile(r"(?<![\d.,])\d[\d,]{1,15}+(?!\.?\d|\s?(?:개월|달|년|월|일|명|번|회|시|분|주|살|세|층|호|%))")
@@ -101,9 +97,7 @@ _AT_LEAST = re.compile(r"[은는도이가]\s?(?:더\s?)?넘|넘게|이상|\b(?:o
 
 def is_incomplete(text: str) -> bool:
     """Tell whether figures that are told together may not be all: at least so much, or the rest is not known."""
-    return bool(
-        _AT_LEAST.search(text) or _UNABLE.search(text) or _TAG.search(text) or len(_ALTERNATIVES.findall(text)) > 1
-    )
+    return bool(_AT_LEAST.search(text) or _UNABLE.search(text) or len(_ALTERNATIVES.findall(text)) > 1)
 
 
 _ALTERNATIVES = re.compile(
@@ -112,27 +106,11 @@ _ALTERNATIVES = re.compile(
     re.I,
 )
 """Told twice: sums of which one or the other may be it, and which make no whole."""
-_TAG = re.compile(r"[제지야],?\s?(?:그자|그쟈|그체|맞제|안\s?그래)|\b(?:right|no)\?", re.I)
-"""Asks whether what was told is so."""
 
 
 def is_unsettled(text: str) -> bool:
     """Tell whether a text tells what is planned, offered or begun, or that something told was not so: no plain yes or no."""
     return bool(_PLANNED.search(text) or _RETOLD.search(text))
-
-
-def tells_again(text: str) -> bool:
-    """Tell whether a text says only that something was told before, and not what: "그 말 아까 했잖아요"."""
-    return len(text) <= LONGEST_AGAIN and _ONLY_SAID.search(text) is not None and not _DIGIT.search(text)
-
-
-_ONLY_SAID = re.compile(
-    r"(?:아까|이미|벌써|앞에서|방금)\s?(?:\S{1,2}\s)?(?:(?:말|얘기|이야기|말씀)\s?)?(?:했|드렸|썼|적었)(?:잖[가-힣]{1,4}|[어습다는][가-힣]{1,5})[\s.!?~ㅠㅜ]*$"
-    r"|\b(?:already|just) (?:told|said|wrote|mentioned)(?: (?:you|it|that|this)){0,3}[\s.!?]*$",
-    re.I,
-)
-LONGEST_AGAIN = 30
-"""Characters of what says no more than that."""
 
 
 def is_doubtful(text: str) -> bool:
@@ -169,7 +147,7 @@ def is_open(
     if _SAID_BEFORE.search(around) or adds_others(around):
         return True
     said = text[repaired(text) :]
-    if _is_of_another(text, value, asked) or _BOUNDED.search(value.raw + text[value.end : value.end + _BOUND_NEAR]):
+    if _is_of_another(text, value, asked):
         return True
     rest = said.replace(value.raw, " ") if len(value.raw) < len(said.strip()) else said
     told = values_in(said, value.measure, today, locale, is_expected=bool(asked))

@@ -29,11 +29,6 @@ _STRONG = re.compile(
     r"|\b(?:correction|i meant|meant to say|oops|my mistake|i was wrong|was wrong|made a mistake|mistyped|typo|misspoke|let me correct|scratch that|should (?:be|have been))",
     re.IGNORECASE,
 )
-_TAKES_BACK = re.compile(
-    r"(?:아+|어+|잠깐만?요?)?[\s,.!]{0,3}(?:아니다|아니지|잘못)[\s,.!]{1,3}(?:[^,.!?]{0,20}\s)?\S*\d"
-    r"|(?:(?:no|oh|ah|oops|sorry)[\s,.!]{1,3})*(?:wait|hold on|scratch that|oops|my mistake)\b[^?]*\d",
-    re.IGNORECASE,
-)
 _VALUE = r"[^,.!?;]{1,40}?"
 _END = r"(?:이에요|예요|에요|입니다|이었어요|였어요|였습니다|이었습니다|이요|요|임|이고요|인데요|이죠|죠|이야|로 (?:해|고쳐|바꿔|수정해)\s?주세요|으로 (?:해|고쳐|바꿔|수정해)\s?주세요|(?:으로|로) (?:할게요|정정할게요|수정할게요|바꿀게요|정정합니다)|이 맞(?:아요|습니다)|가 맞(?:아요|습니다)|맞아요|같아요)?"
 _NOT_BUT = re.compile(
@@ -48,9 +43,6 @@ _LONELY = re.compile(
 _PREFIXED = re.compile(
     rf"(?:정정(?:할게요|합니다|해요|하겠습니다|이요|해주세요)?|(?:제가 )?(?:착각|실수)했(?:어요|네요|습니다)|오타(?:예요|에요|났어요|입니다)|아+[,.]? 아니다|아니다)[,.:! ]+(?P<after>[^,.!?;]{{1,50}}?){_END}\s*(?:[,.!?;~]|$)"
 )
-_RESTATED = re.compile(
-    rf"^(?:아+[,.! ]+)?(?:아까|방금|앞에서) (?:말한|말씀드린|적은|얘기한|쓴|답한)?\s?(?P<about>[가-힣 ]{{1,15}}?)(?:은|는|이|가)? (?:사실은?|실제로는?|다시 보니|확인해보니|생각해보니) ?(?P<after>[^,.!?;]{{1,40}}?){_END}\s*(?:[,.!?;~]|$)"
-)
 _CHANGED = re.compile(
     r"(?:(?P<before>[^,.!?;]{1,30}?)(?:이라고|라고|다고)\s?(?:한|했던|말한|말했던|쓴|적은|답한)\s?(?:거|것|건|걸)(?:은|는|을|를)?\s?|(?P<about>[가-힣]{1,10}(?: [가-힣]{1,8})?)(?:을|를|은|는)\s)(?P<after>[^,.!?;]{1,30}?)(?:으로|로)\s?(?:고칠|고쳐|수정|정정|바꿀|바꿔)[가-힣 ]{0,8}[.!~]*$"
 )
@@ -58,8 +50,6 @@ _LEAD = re.compile(
     r"^(?:아+[,.! ]+|아니[,.! ]+|아니요[,. ]+|참[,. ]+|앗[,.! ]+|죄송(?:해요|합니다|하지만|한데)?[,. ]+|미안(?:해요|한데)?[,. ]+|정정(?:할게요|합니다|해요|이요)?[,.! :]+|그게[, ]+|잠깐(?:만요?)?[,. ]+|아까 ?(?:말(?:한|씀드린)|적은|쓴|얘기한)?[, ]*|방금[, ]+|앞에서[, ]+|제가 |그 |저기[, ]+|근데 |그리고 |사실 ?은? )+"
 )
 _ABOUT = re.compile(r"^(?P<about>[가-힣]{1,10}(?: [가-힣]{1,8})??)(?:은|는|이|가|을|를) (?P<value>.+)$")
-_NOT_OWN = re.compile(r"(?:말|주장|얘기|진술|판단|판결|계산|설명|상대|그 사람|사람|남편|아내|사장|회사)$")
-"""What is wrong with somebody else is no answer that is corrected."""
 _NOT_FIELD = re.compile(
     r"^(?:문제|중요|원하|바라|그것|그게|이게|이것|저|제|내|그|그런|이런|돈|사과|말|생각|잘못|거짓말|장난|한두|누가|남)"
 )
@@ -100,15 +90,6 @@ _ABOUT_EN = re.compile(
 )
 
 
-def takes_back(text: str) -> bool:
-    """Tell whether a message begins by taking back a figure that was told, and tells another: "no wait, it was 40".
-
-    >>> takes_back("no wait, it was 40"), takes_back("아 아니다 3월 2일이요"), takes_back("wait for him")
-    (True, True, False)
-    """
-    return _TAKES_BACK.match(text.strip()) is not None
-
-
 def is_taken_back_strongly(text: str) -> bool:
     """Tell whether a message says in so many words that something was told wrongly: "제가 잘못 말했어요", "my mistake"."""
     return _STRONG.search(joined(text)) is not None
@@ -140,15 +121,13 @@ def parted(text: str) -> str:
 
 def _korean(said: str) -> Correction | None:
     is_strong = bool(_STRONG.search(said))
-    for pattern in (_CHANGED, _FIX, _NOT_BUT, _PREFIXED, _RESTATED, _LONELY):
+    for pattern in (_CHANGED, _FIX, _NOT_BUT, _PREFIXED, _LONELY):
         match = pattern.search(said)
         if match is None:
             continue
         found = match.groupdict()
         about, before = _split(found.get("about") or "", found.get("before") or "")
         after = _without_lead(found.get("after") or "")
-        if pattern in (_FIX, _LONELY) and _NOT_OWN.search(about):
-            continue
         if pattern is _NOT_BUT and not _is_of_values(said, about, before, after, is_strong):
             continue
         if pattern in (_PREFIXED, _FIX) and (contrast := _NOT_BUT.search(after + " ")):

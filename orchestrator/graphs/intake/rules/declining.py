@@ -115,16 +115,8 @@ _MAY_BE = re.compile(
 )
 
 
-_MAY_BE_UNKNOWN = re.compile(
-    r"수도\s?있[가-힣]{0,4},?\s?(?:잘\s?|솔직히\s)?(?:모르|몰라)[가-힣]{0,5}[\s.…~ㅠㅜ]{0,8}$|\b(?:might|could|may) have [\w ]{2,40}[,.;]? (?:so )?i (?:don['’]?t|do not) know[\s.…]{0,8}$",
-    re.I,
-)
-
-
 def knows_not(text: str) -> bool:
     """Tell whether a reply says that it is not known, before or behind what may be: that is guessed, and not told."""
-    if _MAY_BE_UNKNOWN.search(text):
-        return True
     parts = predications(excerpt(text))
     is_begun = len(parts) > 1 and _BARE_UNKNOWN.fullmatch(parts[0]) is not None
     return is_begun and only_may_be(text[len(parts[0]) :])

@@ -17,16 +17,6 @@ PLAIN_DENIAL = re.compile(
     re.I,
 )
 """All of a message that only denies: "아니요 달라요", "됐어요"; it is nobody's answer in words."""
-NEITHER = re.compile(
-    r"둘\s?다\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}"
-    r"|(?:다|모두)\s?(?:아니|아닌|아녀)[가-힣]{0,4}(?:\s?[것거]\s?같[가-힣]{0,4})?[\s,.!~]{0,9}$"
-    r"|neither(?: of (?:them|these))?[\s,.!]{0,9}",
-    re.I,
-)
-"""Says that none of a few options is meant; what follows answers the question itself.
-
-"다 아니라 일부만" is not all, so "다" and "모두" say so only where nothing follows.
-"""
 LEFT_SO = re.compile(
     r"(?:그냥|그럼|일단|걍)?\s?(?:그렇게|그대로|이대로)\s?(?:해|하|두|둬|놔|놓|적어|써)[가-힣]{0,2}\s?(?:주|줘|두|둬|놔)?(?:시|세|셔|죠|요|라|하)?[가-힣]{0,2}[\s.!~]*$"
     r"|(?:just |then )?(?:leave|keep|put) it (?:like|as) (?:that|it is)\b|(?:just )?leave it\b",

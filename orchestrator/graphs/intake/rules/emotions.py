@@ -63,7 +63,7 @@ _PATTERNS: Final[tuple[tuple[EmotionType, int, str], ...]] = (
     (
         "LONELINESS",
         2,
-        r"외로|외롭|혼자(?:인|라|서\s?너무|예요|뿐)|기댈\s?(?:데|곳|사람)|의지할\s?(?:데|곳|사람)|아무도\s?(?:안|없|몰라)|lonely|all alone|no one to|nobody (?:to|understands|believes)",
+        r"외로|외롭|혼자(?:인|라|서\s?너무|예요|뿐)|기댈\s?(?:데|곳|사람)|의지할\s?(?:데|곳|사람)|(?:곁|옆|주변|주위|편)\S{0,3}\s?아무도\s?없|아무도\s?(?:(?:제|내|저를|나를|날)\s?(?:편|말)?\S?\s?)?(?:안\s?(?:믿|도와|들어|알아)|몰라\s?[주줘])|lonely|all alone|no one to|nobody (?:to|understands|believes)",
     ),
     ("RELIEF", 2, r"다행|안심|마음이?\s?(?:놓|편|가벼)|후련|살\s?것\s?같|relie(?:f|ved)|glad|reassur|feel better"),
 )
@@ -73,11 +73,18 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 _LESS = re.compile(r"조금|약간|살짝|좀\s|다소|a (?:bit|little)|slightly|somewhat|kind of", re.IGNORECASE)
-_LOUD = re.compile(r"[ㅠㅜ]{2,}|!{2,}|ㅠ|ㅜ|[😢😭😡🤬😱😰😨]")
-_VERY_LOUD = re.compile(r"[ㅠㅜ]{4,}|!{3,}|[😢😭😡🤬😱😰😨]{2,}")
 _DENIED = re.compile(
     r"^[가-힣]{0,4}?(?:지(?:는|도|가)?\s?않|지\s?못|진\s?않|\s?(?:거|것|건|게)(?:은|는|이|가|도)?\s?(?:아니|아이|아닌|아닙|아녀|아님)|냐|니\s|나고)"
+    r"|^[가-힣]{0,2}?(?:단|다는|다고|다|란|라는)\s?(?:말|얘기|이야기|소리|생각|적)\S{0,2}\s?(?:은\s|도\s)?(?:안|못|없|아니|(?:한|해\s?본|꺼낸)\s?적)"
 )
+_OF_OTHERS = re.compile(r"^[가-힣]{0,2}?하(?=[가-힣])")
+"""Behind the stem of a feeling it makes it somebody else's: "무서워하세요"."""
+_OF_OTHERS_EN = re.compile(
+    r"\b(?:he|she|they|(?:my|the|his|her) (?!heart|whole|mind|body|stomach|hands)\w+)(?:['’]s| is| was| are| were| gets?| got| seems?)(?: \w+)? $",
+    re.IGNORECASE,
+)
+_FELT = ("워", "퍼", "파", "려", "해")
+"""Letters that the stem of a feeling ends in before what makes it another's."""
 _IDIOM = re.compile(
     r"\b(?:i['’]m|i am) afraid (?:that|this|it|i|you|not|so|the|we|they|there)\b|\bgood grief\b"
     r"|(?:누가|언제|내가|제가)\s(?:\S{1,4}\s)?[^.!?]{0,12}(?:[대댔]요|냐고|다고\s?(?:했|그랬))",
@@ -120,15 +127,20 @@ def _with_ends(text: str) -> list[str]:
 def _is_denied(sentence: str, match: re.Match[str]) -> bool:
     if any(one.start() <= match.start() < one.end() for one in _IDIOM.finditer(sentence)):
         return True
+    behind = sentence[match.end() : match.end() + 4]
+    other = _OF_OTHERS.match(behind)
+    if other and (match[0] + behind[: other.end() - 1]).endswith(_FELT):
+        return True
+    if _OF_OTHERS_EN.search(sentence[max(0, match.start() - 40) : match.start()]):
+        return True
     return bool(
-        _DENIED.match(sentence[match.end() : match.end() + 14])
+        _DENIED.match(sentence[match.end() : match.end() + 20])
         or _DENIED_EN.search(sentence[max(0, match.start() - 25) : match.start()])
     )
 
 
 def _intensity(sentence: str, weight: int, count: int) -> int:
     more = min(2, len(_MORE.findall(sentence))) + (1 if count > 1 else 0)
-    more += 2 if _VERY_LOUD.search(sentence) else 1 if _LOUD.search(sentence) else 0
     return max(1, min(5, weight + more - (1 if _LESS.search(sentence) else 0)))
 
 

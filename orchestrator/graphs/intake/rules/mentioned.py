@@ -11,7 +11,6 @@ from orchestrator.language.denial import stems
 from orchestrator.language.people import ROLES, PersonMention, find_people
 
 _NOT = re.compile(r"(?:^|\s)안\s|못\s?[가-힣]|없|않|아니|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b", re.I)
-_NOT_BEFORE = re.compile(r"(?:^|\s)(?:안|못)\s?$")
 _OTHER_TOPIC = re.compile(
     r"(?:^|\s)(?!저|제|나는|난|전|우리|아직|지금|아예|전혀|아무|하나|조금|(?:한\s)?(?:명|분|번|개|장|통|푼|글자)도|(?:있|없|아|하|되|보|오|가|같|많|적|만나|본\s?적)(?:는|은)\s)"
     r"[가-힣]{1,10}(?<!에)(?<!에게)(?<!에서)(?<!한테)(?<!께)(?<!까지)(?<!부터)(?<!으로)(?:은|는|도)\s"
@@ -84,8 +83,6 @@ def _said_of(folded: str, start: int, first: int, last: int, end: int) -> bool |
         if _NOT.search(folded, start, end):
             return False
         return True if _IS.search(folded, last, end) else None
-    if _NOT_BEFORE.search(folded[start:first]):
-        return False
     before = folded[start:first]
     if _LAST_WORD.fullmatch(folded, last, end) and _CLOSED.search(before):
         if _OTHER_TOPIC.search(before):

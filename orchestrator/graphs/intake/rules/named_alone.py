@@ -16,10 +16,6 @@ _ASKS_NAME = re.compile(r"누구|누가|이름|무엇|무얼|뭐|어디|어느|�
 _ASKS_STORY = re.compile(
     r"무슨\s?일|어떻게|왜|그대로|자세|까닭|\b(?:what happened|how|why|describe|in your own words)\b", re.I
 )
-_GOES_ON = re.compile(
-    r"정확히|정확하게|자세히|구체적|그러니까|\b(?:to be (?:exact|precise)|more (?:exactly|precisely)|that is)\b", re.I
-)
-"""What follows belongs to what was named."""
 _PREDICATES = ("VV", "VA", "VX", "VCN", "XSV", "XSA", "EP", "EC", "JKS")
 _ENGLISH_TURN = re.compile(r"(?<!\s)[,;]?\s{1,3}(?=(?:but|though|although|because)\s)", re.I)
 _TURNS_EN = ("but", "though", "although", "because")
@@ -49,7 +45,7 @@ def asks_name(question: WorkbookQuestion) -> bool:
 
 def named_alone(question: WorkbookQuestion, text: str) -> str | None:
     """Return what the sentences name that do nothing else; None where the question asks for more, or all or none do."""
-    if not asks_name(question) or _GOES_ON.search(text):
+    if not asks_name(question):
         return None
     parts = [one.strip(" .,!~") for one in _clauses(text) if any(sign.isalnum() for sign in one)]
     # What stands first, or by itself after a complaint: "Craigslist." Later clauses name other things too.

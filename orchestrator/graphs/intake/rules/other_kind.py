@@ -25,9 +25,6 @@ _LEAST = 2
 """Letters of a piece of a name."""
 _BESIDE = 3
 """Letters that may stand between the name of a kind and what denies it."""
-_OWN = re.compile(r"(?:^|\s)(?:저|제|내|나|우리|저희)(?:가|는|도|한테|를|의)?\s")
-_REPORTED = re.compile(r"(?<!더)(?:이|라)?(?:라고|다고|다구|라구)[\s.!~ㅠㅜ]*$")
-"""Without "요" it may be what another said: "사장이 나가라고"."""
 _INSISTS = re.compile(
     r"(?<!더)(?:이|라)?(?:(?:라니까|라니께|라니깐|다니까|다니께|랑께|당께)(?:요|예|여)?|(?:라고|다고|다구|라구)(?:요|예|여))[\s.!~ㅠㅜ]*$"
     r"|\b(?:i (?:already )?(?:said|told you)|i keep (?:saying|telling)|you['’]?re not listening|it is [A-Z]{4,}\b)"
@@ -63,15 +60,33 @@ def _is_at_end(denied: str, piece: str) -> bool:
 
 def is_denied_name(name: str, text: str) -> bool:
     """Tell whether a text denies what is called by one of a name's pieces: "아동학대도 아니고"."""
-    for found in _DENIED.finditer(text):
-        denied = (found["not"] or found["not_en"] or found["no_problem"] or "").casefold().strip()
-        if any(piece in denied and _is_at_end(denied, piece) for piece in _pieces_of(name.casefold())):
-            return True
-    for found in _SCORNED.finditer(text):
-        scorned = (found["name"] or found["name_en"] or "").casefold().strip()
-        if any(piece in scorned and _is_at_end(scorned, piece) for piece in _pieces_of(name.casefold())):
-            return True
-    return False
+    told = denied_things(text)
+    return any(piece in one and _is_at_end(one, piece) for one in told for piece in _pieces_of(name.casefold()))
+
+
+def denied_things(text: str) -> list[str]:
+    """Return what a text says that something is not, or takes up only to be surprised at it, in small letters."""
+    denied = [found["not"] or found["not_en"] or found["no_problem"] or "" for found in _DENIED.finditer(text)]
+    return [one.casefold().strip() for one in denied] + _scorned(text)
+
+
+def _scorned(text: str) -> list[str]:
+    return [(found["name"] or found["name_en"] or "").casefold().strip() for found in _SCORNED.finditer(text)]
+
+
+def denies_kind(scenario: Scenario, text: str) -> bool:
+    """Tell whether a story denies a kind of case by a name that it ends with, and not a thing that the name holds.
+
+    "I haven't got my deposit back" denies no deposit.
+    """
+    denied = [(found["not"] or "").casefold().strip() for found in _DENIED.finditer(text)]
+    return any(_ends(one, piece) for one in (*denied, *_scorned(text)) for piece in _pieces(scenario))
+
+
+def _ends(denied: str, piece: str) -> bool:
+    """Tell whether the last word of what is denied begins with a piece of a name: "음주운전" with "음주"."""
+    _, found, behind = denied.rpartition(piece)
+    return bool(found) and len(behind) <= _BESIDE and not any(sign.isspace() for sign in behind)
 
 
 _NONE_OF_THESE = re.compile(
@@ -105,8 +120,7 @@ def insisted(text: str) -> str:
 
 
 def _insists(clause: str) -> bool:
-    is_own = _REPORTED.search(clause) is not None and _OWN.match(clause) is not None
-    return is_own or _INSISTS.search(clause) is not None
+    return _INSISTS.search(clause) is not None
 
 
 def _pieces(scenario: Scenario) -> list[str]:

@@ -86,8 +86,6 @@ def intent_of(text: str, expecting: AnswerType | None) -> Intent:
         return "small_talk" if stripped else "answer"
     tight = squeezed(bare).strip(".,!?~^…ㅠㅜㅋㅎ'\"()")
     folded = re.sub(r"\s+", " ", bare.casefold()).strip(" .,!~^…")
-    if bare != stripped and _THANKED.search(tight):
-        return "small_talk"
     if not tight:
         return "question" if "?" in bare else "small_talk"
     is_brief = len(tight) <= (_BRIEF if not tight.isascii() else _BRIEF_EN)
@@ -112,8 +110,6 @@ def intent_of(text: str, expecting: AnswerType | None) -> Intent:
     return "answer"
 
 
-_THANKED = re.compile(r"^.{0,22}(?:줘서|주셔서|주시니|해서|덕분에)$")
-"""What thanks are for, left where the thanks are cut off."""
 _DISLIKE = re.compile(r"^(?:아니요|아뇨)?[,.]?싫(?:어|습|은)")
 _MOST_PARTS = 4
 _PART_END = re.compile(r"[,.!?~\n]+\s*|(?<!\s)\s+(?=(?:그리고|근데|그런데|and|but)\s)")

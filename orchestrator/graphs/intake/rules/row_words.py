@@ -31,9 +31,6 @@ _ITEMS = re.compile(r"\s?,\s?|\s및\s|\sand\s", re.I)
 _JOINED = re.compile(r"(?<=[가-힣])(?:이랑|랑|하고|과|와)\s|\s?,\s?|\s(?:and|plus)\s", re.I)
 _TOO = re.compile(r"(?P<thing>[가-힣A-Za-z0-9 ]{1,14}?)도(?:요|예요|이에요)?(?=\s(?:있|했|받|포함|적|넣)|[\s.!~]*$)")
 _FOUND_RIGHT = re.compile(r"\S{1,12}\s?(?:이|가)?\s?맞(?:아|네|습|다|는)|\bwas right\b|\bis right\b", re.I)
-_ADDED = re.compile(
-    r"(?:[가-힣]{1,8}에(?:는|도)?\s)?(?P<thing>[^,.!?]{1,24}?)(?:을|를|도)?\s?(?:추가|덧붙)[가-힣]{0,6}[\s.!~]*$|^and (?P<en>[A-Z]\w+)$"
-)
 _LEADS = re.compile(r"^(?:(?:그리고|또|근데|제|저|아|네|both|둘\s?다)\s)+")
 
 
@@ -186,11 +183,6 @@ def put_beside(known: str, text: str, *, is_named: bool = False) -> str | None:
     others = [one for one in told if one and noun_phrase(one) and not _is_part(one, known)]
     if others and (is_named or len(told) > len(others) or _is_part(known, text)):
         return ", ".join([known, *others])
-    for clause in predications(text) if is_named else ():
-        added = _ADDED.search(clause)
-        thing = noun_phrase(_LEADS.sub("", (added["thing"] or added["en"]).strip())) if added else ""
-        if thing and not _is_part(thing, known):
-            return ", ".join([known, thing])
     return None
 
 

@@ -27,8 +27,6 @@ _NEAR = 8
 """Characters beyond a name's own within which it follows."""
 _NAMED_EN = re.compile(r"(?:#|no\.?\s|number\s|row\s|line\s)", re.I)
 """What says in English that a number is a row's."""
-_TOGETHER = re.compile(r"(?P<number>\d{1,2})\s?번\s?(?:이랑|랑|하고|과|와)")
-"""A row that is named together with the next: what is told is not of it alone."""
 _RIGHT = re.compile(r"(?:맞(?!아서|은\s|았)|괜찮|옳|정확|(?:is )?(?:right|correct|fine)\b)\S{0,6}[.!~\s]*", re.I)
 _VERBS = ("VV", "VA", "XSV", "XSA")
 
@@ -57,7 +55,6 @@ def rows_named(text: str, rows: int, labels: Sequence[str] = (), values: Sequenc
     found: list[tuple[int, str]] = []
     is_numbered = _ROW.match(text.strip()) is not None
     parts = _NEXT.split(text.strip())
-    together = _TOGETHER.fullmatch(parts[0].strip())
     for place, part in enumerate(parts):
         row = _ROW.match(part)
         if row is None or not 0 < int(row["number"]) <= rows:
@@ -71,10 +68,7 @@ def rows_named(text: str, rows: int, labels: Sequence[str] = (), values: Sequenc
         is_called = bool(label) and named_share(label, told[: len(label) + _NEAR]) >= NAMED
         is_called = is_called or (bool(values) and begins_with(told, values[int(row["number"]) - 1]))
         if place and not is_numbered and not _is_meant(part, row, told, is_called=is_called):
-            if together is None or place != 1 or not row["of"]:
-                continue
-            # "2번이랑 3번은 바뀌었어요" says of both that they are wrong, and of neither what is right.
-            return [(int(together["number"]), ""), (int(row["number"]), "")]
+            continue
         is_number = "번" in part[: row.start("told")] and ":" not in part and not is_called
         if is_number and (
             (row["of"] in (None, "만", "에") and tells_deed(told)) or (not is_numbered and row["of"] is None)

@@ -1,6 +1,8 @@
 """What there is to decide: risks and what to do, deadlines as dates, what is still open, and what the client wants."""
 
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 
 from integrations.knowledge.base import DeadlineRule, RiskRule
 from integrations.knowledge.conditions import span_of
@@ -9,16 +11,35 @@ from orchestrator.graphs.intake.rules.order import critical_fields, gaps, questi
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.risks import facts_that_hold, first_day, risks_of
 from orchestrator.graphs.intake.rules.value import shown_date
-from orchestrator.graphs.intake.summaries.given import SummaryGiven, is_marked, is_question, quoted
+from orchestrator.graphs.intake.summaries.given import (
+    SummaryGiven,
+    clauses_of,
+    is_marked,
+    is_question,
+    is_whole,
+    quoted,
+)
 from orchestrator.graphs.intake.summaries.proving import fact_line, is_required
+from orchestrator.language.clauses import sentences
 from orchestrator.language.predications import predications
 
 _WISH = re.compile(
-    r"싶(?![다냐])|원해|원합|원하는|바라(?:요|는|고)|바랍|(?:[았었했렸줬갔왔됐샀졌]으|[가-힣])면\s?(?:좋(?!아)|해요|합니다)"
-    r"|\bI (?:want|would like|hope|need)\b|\bwish\b",
+    r"(?:고|으면|면)\s?싶(?!냐|대|다(?:는|면|더|거나))|(?<![가-힣])원(?:해|합"
+    r"|하는|하고|함)|(?<![가-힣])바라(?:요|는|고)|(?<![가-힣])바랍"
+    r"|(?:면|[았었했렸줬갔왔됐샀졌]음)\s?좋겠|[았었했렸줬갔왔됐샀졌]으면\s?(?:해|합|하는|함)|게\s?해\s?(?:주|줘|달)"
+    r"|\b(?:I|we)(?: \w+)? (?:want|would like|hope|need|wish)\s+\w|\b(?:I|we)['’]d (?:\w+ )?(?:like|love|prefer)\s+\w",
     re.I,
 )
-_WISH_EN = re.compile(r"\bI (?:want|would like|hope|need|wish)\b")
+"""What wishes, with what is wished: "되었나 싶습니다" only supposes, and "I want" alone wishes nothing."""
+_WISH_EN = re.compile(
+    r"\b(?:I|[Ww]e)(?: \w+)? (?:want|would like|hope|need|wish)\b|\b(?:I|[Ww]e)['’]d (?:\w+ )?(?:like|love|prefer)\b"
+)
+_ASKS_WISH = re.compile(
+    r"\bwhat (?:do|would|did) i (?:really )?(?:want|like|hope)|(?:뭘|무엇을|뭐를?)\s?(?:원하"
+    r"|바라)|바라는\s?(?:건|것은|게)\s?(?:뭐|무엇|요)",
+    re.I,
+)
+"""A question for what is wanted that the client puts and answers themselves."""
 _NO_WISH = re.compile(
     r"죽고\s?싶|살기\s?싫|싶은\s?(?:거|건|게|것)(?:은|는|이|도)?\s?(?:아니|아이|아닌|아닙)|싶(?:다고(?!\s?요)|대|냐)"
     r"|\bwant(?:s|ed)? to die\b|\b(?:do not|don['’]?t|not) want to die\b",
@@ -26,7 +47,8 @@ _NO_WISH = re.compile(
 )
 """A danger, what is denied, and what others want, are no wish of the client's."""
 _OF_INTERVIEW = re.compile(
-    r"상담|\bconsultation\b|\blawyer\b|그만|쉬고"
+    r"(?:고치|바꾸|적|말하|말씀드리|묻|물어보|여쭤보|여쭙|알|확인하|추가하)고\s?싶"
+    r"|상담|\bconsultation\b|\blawyer\b|그만|쉬고"
     r"|\b(?:want|would like|wish|hope|need)(?: \w+)? to "
     r"(?:describe|tell|say|talk|ask|add|mention|explain|report|correct|know)\b",
     re.I,
@@ -43,18 +65,30 @@ def goal_fields(given: SummaryGiven) -> list[str]:
 def client_goal(given: SummaryGiven) -> str:
     """Return what the client said to want, in their words; what they did not say is said so."""
     lines = [fact_line(given, given.it["facts"][field]) for field in goal_fields(given)]
-    wishes = dict.fromkeys(_whole_wish(given, clause) for clause in given.clauses() if _is_wish(clause))
+    told = list(dict.fromkeys(_wishes(given)))
+    wishes = [one for one in told if not any(one != other and one in other for other in told)]
     lines += [f"- “{wish[:200]}”" for wish in wishes]
     return "\n".join(lines) or given.word("not_told")
 
 
-def _whole_wish(given: SummaryGiven, clause: str) -> str:
+def _wishes(given: SummaryGiven) -> Iterator[str]:
+    """Yield the clauses that wish something, and what follows a question of the client's own for it."""
+    for text in given.all_told():
+        read = [" ".join(one.split()) for one in sentences(text)]
+        for sentence, follows in pairwise([*read, ""]):
+            if _ASKS_WISH.search(sentence) and is_marked(text, sentence):
+                if follows and not is_question(follows):
+                    yield follows
+            elif is_whole(sentence):
+                yield from (_whole_wish(sentence, clause) for clause in clauses_of(sentence) if _is_wish(clause))
+
+
+def _whole_wish(sentence: str, clause: str) -> str:
     """Return a wish with what is wanted besides in the same sentence: an English one goes on behind its verb."""
     begin = _WISH_EN.search(clause)
     if begin is None:
         return clause
     wish = clause[begin.start() :]
-    sentence = next((one for one in given.sentences() if clause in one), "")
     return sentence[sentence.find(wish) :] if wish in sentence else wish
 
 

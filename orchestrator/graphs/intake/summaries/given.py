@@ -69,6 +69,14 @@ class SummaryGiven:
         flat = [" ".join(text.split()) for text in told]
         return [text for at, text in enumerate(told) if not any(flat[at] in one for one in flat if one != flat[at])]
 
+    def all_told(self) -> list[str]:
+        """Return all that the person wrote, each text once: also answers that became facts, and what they asked."""
+        it = self.it
+        texts = [*self.told(), *(text for _, text in it.get("transcript", []))]
+        texts += [text for text, _ in it.get("wondered", [])]
+        texts += [one["answer"] for one in it["conversation_history"]]
+        return [text for text in dict.fromkeys(texts) if text.strip()]
+
     def _is_unread(self, exchange: QuestionAnswer) -> bool:
         """Tell whether an answer tells something that no fact was made of, nor a refusal: it is told nowhere else."""
         answer, fact = exchange["answer"].strip(), self.it["facts"].get(exchange["field"])
@@ -80,7 +88,8 @@ class SummaryGiven:
 
     def sentences(self) -> Iterator[str]:
         """Return the sentences of all that, each once."""
-        yield from dict.fromkeys(" ".join(each.split()) for text in self.told() for each in sentences(text))
+        each_once = dict.fromkeys(" ".join(each.split()) for text in self.told() for each in sentences(text))
+        yield from (sentence for sentence in each_once if is_whole(sentence))
 
     def clauses(self) -> Iterator[str]:
         """Return the clauses of all that, each once."""
@@ -99,6 +108,23 @@ _ASKS = re.compile(
     r"(?:나요|까요|는지요|을까|ㄹ까)$|\?$|^(?:can|could|will|do|does|is|am|are|should) ",
     re.I,
 )
+
+
+_CUT = re.compile(r"^(?:(?:은|는|이|가|을|를|도|의|라고|라는|이라고|이라는)\s|[,.;:)\]’”])")
+"""What begins so is the end of something that was cut, such as behind a question within quotation marks."""
+
+
+def is_whole(sentence: str) -> bool:
+    """Tell whether a sentence was not cut out of another.
+
+    >>> is_whole("는 왜 들어가요"), is_whole(", written notice after"), is_whole("이 사람이 때렸어요")
+    (False, False, True)
+    """
+    cut = _CUT.match(sentence)
+    return cut is None or (cut[0] == "이 " and len(sentence.split()) > _LEAST_WORDS)
+
+
+_LEAST_WORDS = 2
 
 
 def is_question(sentence: str) -> bool:
@@ -124,7 +150,9 @@ def clause_with(text: str, words: str) -> str:
     """Return the clause of a text in which words stand, or the sentence where that is no more than them."""
     flat = " ".join(words.split())
     held = (clause for sentence in sentences(text) for clause in clauses_of(sentence))
-    clause = next((clause for clause in held if flat.casefold() in clause.casefold()), flat)
+    # A Latin word is no part of another: "no" does not stand in "nobody".
+    word = re.compile(rf"(?<![a-z]){re.escape(flat)}(?![a-z])", re.I)
+    clause = next((clause for clause in held if word.search(clause)), flat)
     if len(clause) > len(flat) + _MORE:
         return clause
     return next((" ".join(each.split()) for each in sentences(text) if clause in " ".join(each.split())), clause)

@@ -11,8 +11,9 @@ from orchestrator.language.people import ROLES, SURNAMES, find_people, is_role, 
 from orchestrator.language.predications import predications
 
 _CHANNEL = re.compile(
-    r"연락|전화|문자|카톡|카카오|메일|톡으로"
-    r"|\bcall|\bphone|e-?mail|\btext(?:s| me)\b|\bmessage me|\bcontact me|\breach me",
+    r"연락|전화|문자|카톡|카카오|메일|톡으로|우편|우송|등기(?!부)|편지"
+    r"|\bcall|\bphone|e-?mail|\btext(?:s| me)\b|\bmessage me|\bcontact me|\breach me"
+    r"|\bring me|\b(?:post|letters?) to (?:my|the) (?:home|house|flat|work|address)",
     re.I,
 )
 _WISHED = re.compile(
@@ -26,11 +27,18 @@ _OF_OTHERS = re.compile(
     re.I,
 )
 _SECRET = re.compile(
-    r"모르게|알면 ?안|알게 ?되면|몰라야|들키|비밀로"
+    r"(?:아들|딸|애들?|남편|아내|와이프|신랑|집사람|엄[마만말]|아[빠빤]|어머니"
+    r"|아버지|부모님?|가족|식구|시댁|친정|회사|직장|학교)[가-힣]{0,3}\s(?:\S{1,6}\s){0,3}"
+    r"(?:모르(?:니|세요|셔|십|고\s?(?:있|계))|몰라야|알면\s?(?:난리|큰일|절대|죽|혼))"
+    r"|모르게|알면 ?안|알게 ?되면|몰라야|들키|비밀로"
     r"|(?:한테|에게|께)는? ?(?:절대 ?)?(?:말|얘기|이야기|연락|전화|알리)(?:을|를)? ?(?:하면|하지|가면|지|면)? ?"
     r"(?:안 ?[돼되]|말아|마세|말라)"
     r"|안 ?알려지게|알려지지 ?않게"
     r"|(?:must|should) not (?:know|find out)|(?:do not|don'?t) (?:tell|let) (?:my|him|her|them)"
+    r"|\b(?:reads?|checks?|opens?|goes through|monitors?) my (?:\w+ )?(?:mail|e-?mails?|phone|messages|texts|post)\b"
+    r"|\bmy (?:husband|wife|partner|parents?|mum|mom|mother|dad|father|son|daughter"
+    r"|family) (?:does(?: not|n['’]?t)|do(?: not|n['’]?t)) know (?:about|of"
+    r"|that)\b"
     r"|without (?:my|him|her) \w{1,20} knowing",
     re.I,
 )
@@ -138,12 +146,15 @@ def contact_wishes(given: SummaryGiven) -> list[str]:
     def is_answer(sentence: str) -> bool:
         return any(sentence in one["text"] and (one["kind"] != "string" or not _is_wish(sentence)) for one in answered)
 
-    return [
+    beside = [" ".join(one.split()) for text in given.all_told() for one in sentences(text) if _SECRET.search(one)]
+    found = [
         sentence
-        for sentence in dict.fromkeys([*given.sentences(), *in_words])
+        for sentence in dict.fromkeys([*given.sentences(), *in_words, *beside])
         if is_about_contact(sentence)
         and (_SECRET.search(sentence) or _ASKED_FOR.search(sentence) or not is_answer(sentence))
     ]
+    # From whom it is to be kept comes first: who calls reads no further than that.
+    return sorted(found, key=lambda sentence: _SECRET.search(sentence) is None)
 
 
 def contact(given: SummaryGiven) -> str:

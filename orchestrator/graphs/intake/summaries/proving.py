@@ -19,7 +19,8 @@ from orchestrator.language.predications import predications
 
 _EVIDENCE = re.compile(r"evidence|증거|자료|records_copied|captured|cctv", re.I)
 _SHOWN_BY = re.compile(
-    r"녹음|녹취|카톡|문자|이체|영수증|계약서|차용증|각서|cctv|씨씨티비|블랙박스|블박|사진|동영상|영상|진단서|소견서|통장|메일|증인|목격자"
+    r"녹음|녹취|카톡|문자|이체|영수증|계약서|차용증|각서|cctv|씨씨티비|블랙박스"
+    r"|블박|사진|동영상|영상|진단서|소견서|통장|메일|증인|목격자"
     r"|캡[처쳐]|명세서|내용증명"
     r"|recording|receipt|contract|photo|video|screenshot"
     r"|e-?mails?|messages|bank transfer|statement|witness|dashcam|medical report",
@@ -99,23 +100,65 @@ def amounts(given: SummaryGiven) -> str:
     gone |= {value for field, value, turn in given.it.get("offered", []) if turn and _is_amount(given, field)}
     gone |= {value for text in given.told() for value in _taken_back(text)}
     gone -= known
-    others = [
-        (found.value, clause)
-        for clause in given.clauses()
+    told = [
+        (found.value, clause, sentence)
+        for sentence in given.sentences()
+        for clause in clauses_of(sentence)
         for found in find_amounts(clause)
         if found.value.value not in known | gone
     ]
-    by_amount: dict[Amount, str] = {}
-    for amount, clause in others:
-        by_amount.setdefault(amount, clause)
-    lines += [f"- {shown_amount(amount, given.locale)} — “{clause[:160]}”" for amount, clause in by_amount.items()]
+    others = [(amount, clause) for amount, clause, _ in told]
+    by_amount: dict[tuple[int, str], tuple[Amount, str, bool]] = {}
+    for amount, clause, sentence in told:
+        key, is_claimed = (amount.value, amount.currency), _is_claimed(clause, sentence)
+        if key not in by_amount or (is_claimed and not by_amount[key][2]):
+            by_amount[key] = (amount, clause, is_claimed)
+    # What is owed, paid or asked comes first; what is only mentioned may be a fee, or a sum that was never sent.
+    for amount, clause, _ in sorted(by_amount.values(), key=lambda one: not one[2]):
+        lines.append(f"- {shown_amount(amount, given.locale)} — “{clause[:160]}”")
     lines += _stated(given, gone)
     lines += _left(given, others)
     return "\n".join(dict.fromkeys(lines)) or given.word("none")
 
 
+_CLAIMED = re.compile(
+    r"받을|못\s?받|돌려|밀린|밀렸|빌려|빌린|꿔|보냈|보낸|부쳤|부친|건넸|건넨|이체"
+    r"|입금|송금|냈|낸\s|갚|청구|달라|달래|요구|내라|내놓|물어\s?내|배상|보상"
+    r"|합의금|손해|치료비|병원비|수리비|보증금|퇴직금|체불|못\s?준"
+    r"|\bow(?:e[ds]?|ing)\b|\bpaid\b|\bpay(?:ing)? (?:me|back)|\bsent\b|\blent\b"
+    r"|\bborrow|\bunpaid\b|\bclaim|\bdemand|\basks? (?:for|me)|\brefund|\bdeposit"
+    r"|\bseverance|\bdamage|\bwant\w* .{0,20}\bback\b|\btransfer",
+    re.I,
+)
+"""Says of a sum that it is owed, paid or asked."""
+_IN_TURN = re.compile(
+    r"하루|일당|매일|매달|매월|다달이|월세|한\s?달에|벌금|과태료|리스|이자|시급|월급|주급"
+    r"|\b(?:per|a|an|each|every) (?:day|week|month|hour)\b|\b(?:daily|weekly|monthly"
+    r"|hourly|fine|fined|lease|interest)\b",
+    re.I,
+)
+"""Says of a sum that it comes again and again, or is no claim between the two."""
+_UNPAID = re.compile(
+    r"(?:안|못)\s?(?:보냈|냈|줬|부쳤)|(?:보내|내|주|부치)지\s?(?:는\s|도\s)?않"
+    r"|\b(?:didn['’]?t|did not|never|not) (?:send|sent|pay|paid|transfer)",
+    re.I,
+)
+_OWED_STILL = re.compile(
+    r"못\s?받|안\s?(?:줘|줬|주|갚)|밀린|밀렸|체불|\bow(?:e[ds]?|ing)\b|\bunpaid\b|\bnever paid me\b", re.I
+)
+
+
+def _is_claimed(clause: str, sentence: str) -> bool:
+    """Tell whether a sum is owed, paid or asked by its clause, and not only mentioned, nor one that was never sent."""
+    if _OWED_STILL.search(clause):
+        return True
+    is_unsent = _UNPAID.search(sentence) is not None and not _IN_TURN.search(sentence)
+    return _CLAIMED.search(clause) is not None and not is_unsent and not _IN_TURN.search(clause)
+
+
 _AMENDS = re.compile(
-    r"[\s.,…–-]*(?:\S{0,2}아니(?:다|지|야|라|고|요)?|아참|no|sorry|i mean|actually|wait)\b[\s.,…]*(?:\S{1,8}\s){0,2}",
+    r"[을를이가은는도]?[\s.,…–-]*(?:\S{0,2}아니(?:다|지|야|라|고|요)?|아참|no"
+    r"|sorry|i mean|actually|wait)\b[\s.,…]*(?:\S{1,8}\s){0,6}",
     re.I,
 )
 """Between a sum and the one that takes its place at once: "1억 8천.. 아니 1억 6천"."""
@@ -130,6 +173,12 @@ def _taken_back(text: str) -> set[int]:
     return (amended | denied) - right
 
 
+_TAKES_OFF = re.compile(
+    r"빼|뺀|뺐|제하|제외|공제|깎|남[았은는아]|돌려받|갚|\b(?:minus|less|deduct\w*|off|left|remain\w*|repaid|back)\b",
+    re.I,
+)
+
+
 def _stated(given: SummaryGiven, gone: Collection[object]) -> list[str]:
     """Return the sums that the client reckoned, with the calculation: "350만원씩 두 달이니까 700"."""
     told = {sentence: found for sentence in given.sentences() if (found := stated_terms(sentence)) is not None}
@@ -137,6 +186,8 @@ def _stated(given: SummaryGiven, gone: Collection[object]) -> list[str]:
         f"- {given.word('reckoned', sum=f'{terms} = {result:,}')} — “{sentence[:_LONGEST]}”"
         for sentence, (result, terms) in told.items()
         if result not in gone
+        # What is taken off has to be said so: a sum that another one took the place of is no minuend.
+        and ("−" not in terms or _TAKES_OFF.search(sentence))
     ]
 
 
@@ -156,7 +207,11 @@ def _left(given: SummaryGiven, others: list[tuple[Amount, str]]) -> list[str]:
         for field in _RECEIVED_FIELDS
         if field in amount_fields(given)
     ]
-    heard = [(one.value, clause) for one, clause in others if one.currency == "KRW" and _RECEIVED.search(clause)]
+    heard = [
+        (one.value, clause)
+        for one, clause in others
+        if one.currency == "KRW" and _RECEIVED.search(clause) and not _IN_TURN.search(clause)
+    ]
     got = _received(given, [*known, *heard], [value for value, _ in known])
     if not owed or not got or sum(got) >= owed or _is_rest(owed, got, others, told):
         return []

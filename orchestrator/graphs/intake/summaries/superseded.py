@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Literal
 
 from orchestrator.graphs.intake.rules.days_in_frame import in_frame
 from orchestrator.graphs.intake.rules.denied_days import OF_DENIAL
@@ -157,6 +158,9 @@ def corrections(given: SummaryGiven, text: str) -> str:
             continue
         if now is None or now["turn"] == old["turn"] or now["value"] == old["value"] or text in now["text"]:
             continue
+        if old["kind"] == "date" and text not in old["text"] and old["text"].strip() not in text:
+            # The same words elsewhere may tell of something else.
+            continue
         if _is_of_something_else(given, old, now["turn"]):
             continue
         words = _words_for(given, old["kind"], old["value"], old["raw"], text)
@@ -167,14 +171,15 @@ def corrections(given: SummaryGiven, text: str) -> str:
 
 def _is_of_something_else(given: SummaryGiven, old: KeptFact, turn: str) -> bool:
     """Tell whether who corrected a figure said that it is another's: "월급은 260이고, 520은 밀린 거예요"."""
-    if old["kind"] != "amount":
+    if old["kind"] not in ("amount", "date"):
         return False
+    kind: Literal["amount", "date"] = "amount" if old["kind"] == "amount" else "date"
     said = [one["answer"] for one in given.it["conversation_history"] if one["turn"] == turn]
     said += [text for text, at in given.it["more"] if at == turn]
     return any(
         found.value == old["value"] and not is_ruled_out(text, found)
         for text in dict.fromkeys(said)
-        for found in values_in(text, "amount", given.day_of(text), given.locale, is_expected=True)
+        for found in values_in(text, kind, given.day_of(text), given.locale, is_expected=True)
     )
 
 
@@ -184,4 +189,6 @@ def _words_for(given: SummaryGiven, kind: str, value: object, raw: str, text: st
     if kind not in ("date", "amount"):
         return words if len(words) >= LEAST_WORDS and words in text else ""
     told = values_in(text, "date" if kind == "date" else "amount", given.day_of(text), given.locale)
-    return next((one.raw for one in told if one.value == value), words if words and words in text else "")
+    # Where the words stand in those of another value, they tell that: "3월" in "25년 3월".
+    is_own = words and words in text and not any(words in one.raw for one in told)
+    return next((one.raw for one in told if one.value == value), words if is_own else "")

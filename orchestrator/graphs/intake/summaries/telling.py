@@ -7,7 +7,14 @@ from datetime import date
 from orchestrator.graphs.intake.rules.of_interview import is_of_interview_alone
 from orchestrator.graphs.intake.rules.risks import first_day
 from orchestrator.graphs.intake.rules.value import shown_date
-from orchestrator.graphs.intake.summaries.given import SummaryGiven, clauses_of, is_marked, is_question, quoted
+from orchestrator.graphs.intake.summaries.given import (
+    SummaryGiven,
+    clauses_of,
+    is_marked,
+    is_question,
+    is_whole,
+    quoted,
+)
 from orchestrator.graphs.intake.summaries.people import is_about_contact
 from orchestrator.graphs.intake.summaries.superseded import DatesTold, ToldDate, corrections
 from orchestrator.language.clauses import sentences
@@ -48,7 +55,7 @@ def course(given: SummaryGiven) -> str:
             is_asked = is_question(sentence) or is_marked(text, written)
             dates = read.of(sentence)
             is_of_interview = not dates and is_of_interview_alone(sentence)
-            if sentence in held or is_about_contact(sentence) or is_asked or is_of_interview:
+            if sentence in held or not is_whole(sentence) or is_about_contact(sentence) or is_asked or is_of_interview:
                 continue
             held.add(sentence)
             begin = first_day(dates[0].iso) if dates else None

@@ -175,6 +175,8 @@ def test_a_press_says_what_was_chosen() -> None:
     assert answer_of(skip, question, KO) == "건너뛰기"
     yes_no = _question(kind="yes_no")
     assert [answer_of(each, yes_no, KO) for each in question_blocks(yes_no, KO)[0]["elements"]] == ["네", "아니요"]
+    asked_before = question_blocks(yes_no, KO)[0]["elements"]
+    assert [answer_of(each, yes_no, partial(say, "en")) for each in asked_before] == ["네", "아니요"]
     picked = {"action_id": "answer_select", "selected_options": [{"value": "2"}, {"value": "0"}, {"value": "9"}]}
     assert answer_of(picked, question, KO) == "선택 2, 선택 0"
     assert (

@@ -3,7 +3,6 @@
 import pytest
 
 from orchestrator.graphs.intake.acting import asks_silence
-from orchestrator.graphs.intake.rules.corrections import takes_back
 
 
 @pytest.mark.parametrize(
@@ -20,19 +19,3 @@ from orchestrator.graphs.intake.rules.corrections import takes_back
 def test_who_is_not_to_be_told_is_somebody_else(text: str, expected: bool) -> None:
     """Who forbids a question refuses; who asks that another is not told does not."""
     assert asks_silence(text) is expected
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("oh wait, it was 70 thousand", True),
-        ("아 아니다 8월 2일이에요", True),
-        ("잠깐만요 아니다 3번이에요", True),
-        ("아니요 3명이요", False),
-        ("no, he never did", False),
-        ("wait a moment", False),
-    ],
-)
-def test_a_figure_is_taken_back_only_where_another_follows(text: str, expected: bool) -> None:
-    """A no that answers takes back nothing."""
-    assert takes_back(text) is expected

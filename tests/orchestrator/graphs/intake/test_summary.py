@@ -61,7 +61,7 @@ def _sections(
 def test_a_lawyer_reads_who_to_check_and_how_to_reach_the_client() -> None:
     """Names for the conflict check and the words on safe contact stand in sections of their own."""
     found = _sections(_interview())
-    assert found["의뢰인과 연락"] == "- “저녁 7시 이후에 문자로 주세요”\n- “남편이 알면 안 돼요”"
+    assert found["의뢰인과 연락"] == "- “남편이 알면 안 돼요”\n- “저녁 7시 이후에 문자로 주세요”"
     assert "- 임대인 김민수" in found["관련된 사람"]
     assert "이해충돌을 확인할 이름: 김민수" in found["관련된 사람"]
 

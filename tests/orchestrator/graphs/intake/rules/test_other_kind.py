@@ -4,7 +4,7 @@ import pytest
 
 from evals.intake.classification import knowledge_that_ships
 from integrations.knowledge.base import Scenario
-from orchestrator.graphs.intake.rules.other_kind import denied_kind, insisted, is_none_of_these
+from orchestrator.graphs.intake.rules.other_kind import denied_kind, denies_kind, insisted, is_none_of_these
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,6 @@ def test_none_is_said_of_what_is_offered(text: str, *, is_none: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "is_insisted"),
     [
-        ("제가 고소당한 사건이라고", True),
         ("해고당했다니까요", True),
         ("이건 이혼 문제라고요", True),
         ("점장이 그만두라고", False),
@@ -65,3 +64,19 @@ def test_none_is_said_of_what_is_offered(text: str, *, is_none: bool) -> None:
 def test_what_another_said_insists_on_nothing(text: str, *, is_insisted: bool) -> None:
     """Only what is said again to us does."""
     assert bool(insisted(text)) is is_insisted
+
+
+@pytest.mark.parametrize(
+    ("text", "is_denied"),
+    [
+        ("음주운전은 또 뭡니까 그런 거 없다니까 이혼이요", True),
+        ("음주운전이 아니라 무면허예요", True),
+        ("음주운전으로 걸렸는데 인정 안 해요", False),
+        ("I have not been drunk driving for years", False),
+    ],
+)
+def test_a_kind_that_is_taken_up_to_be_denied_is_none_of_the_story(
+    driving: Scenario, text: str, *, is_denied: bool
+) -> None:
+    """Only a name that ends what is denied denies the kind: what holds one of its words does not."""
+    assert denies_kind(driving, text) is is_denied
